@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest'
 
 import { expectUnaccused, freshReadyBusiness, openApp } from '../api/support/app.ts'
+import { koboToNumber, decimalFromNumber } from '../../core/domain/money/decimal.ts'
+import { sizeOf } from '../../core/domain/receivables/entry.ts'
+import { openScreen } from '../api/support/screens.ts'
 import type { Json } from '../support/api-client.ts'
 import { createCustomer, dataOf } from '../support/scenario.ts'
 
-/* Random days at the counter: all closes together are what the raw answers say that came in and went out. */
+/* Random days at three tills: all closes together are what the raw answers say that came in and went out. */
 
 const SEQUENCES = Number(process.env['TILL_SEQUENCES'] ?? 6)
 const STEPS = 40
@@ -23,6 +26,11 @@ function randomFrom(start: number): () => number {
 }
 
 const kobo = (naira: number): bigint => BigInt(Math.round(naira * 100))
+const decimalOf = (quantity: number) => {
+  const decimal = decimalFromNumber(quantity, 6)
+  if (typeof decimal === 'string') throw new RangeError(decimal)
+  return decimal
+}
 const naira = (of: bigint): number => Number(of) / 100
 const METHODS = ['CASH', 'CREDIT_CARD', 'BANK_TRANSFER', 'MOBILE_MONEY'] as const
 
@@ -39,6 +47,8 @@ async function liveAndCompare(random: () => number): Promise<void> {
   const { owner } = app
   const businessId = await freshReadyBusiness(owner)
   const customerId = await createCustomer(owner, businessId)
+  const door = await openScreen(app, businessId, { id: 'screen-door', name: 'Till by the door' })
+  const back = await openScreen(app, businessId, { id: 'screen-back', name: 'Till at the back' })
   const below = (most: number) => Math.floor(random() * most)
   const pick = <T>(of: readonly T[]): T => of[below(of.length)] as T
 
@@ -50,6 +60,49 @@ async function liveAndCompare(random: () => number): Promise<void> {
   const payments: Json[] = []
   /** Of a tax category that FIRS / NRS has no word for, so that they wait here and become drafts again. */
   const unsent: Json[] = []
+
+  type Sale = { readonly items: Json[]; readonly payments: Json[]; readonly customerId?: string }
+  const sellAtDesk = async (sale: Sale): Promise<Json> =>
+    dataOf(await owner.post('/v1/sales/counter', { businessId, ...sale }))
+  const sellAtScreen =
+    (screen: typeof door) =>
+    async ({ items, payments: paid, ...named }: Sale): Promise<Json> => {
+      const money = paid.map((one) => ({ ...one, amount: kobo(one.amount) }))
+      const { view, payments: views } = await screen.sell(items, money, named)
+      return {
+        invoice: dataOf(await owner.get(`/v1/invoices/${view.invoice.id}`)),
+        payments: views.map(({ entry }) => ({
+          ...{ id: entry.id, method: entry.details.method, amount: koboToNumber(sizeOf(entry)) },
+        })),
+      }
+    }
+  type Return = { readonly invoiceId: string; readonly items: Json[]; readonly refund: 'CASH' | 'AS_PAID' | 'CREDIT' }
+  const takeBackAtDesk = async (said: Return): Promise<Json> => {
+    const answer = await owner.post('/v1/sales/counter/returns', { businessId, ...said })
+    if (answer.status !== 400) return dataOf(answer)
+    expect(answer.body.details[0].field).toBe('items')
+    return undefined
+  }
+  const takeBackAtScreen =
+    (screen: typeof door) =>
+    async ({ items, ...said }: Return): Promise<Json> => {
+      const lines = items.map(({ line, quantity }) => ({ line, quantity: decimalOf(quantity) }))
+      const found = await screen
+        .takeBack({ ...said, items: lines, reason: null, externalReference: null })
+        .catch((error: unknown) => {
+          expect(error).toMatchObject({ details: [{ field: 'items' }] })
+          return undefined
+        })
+      if (!found) return undefined
+      const creditNote = dataOf(await owner.get(`/v1/invoices/${found.view.invoice.id}`))
+      return { creditNote, refunds: found.refunds.map((one) => ({ ...one, amount: koboToNumber(one.amount) })) }
+    }
+  /** Tills with something to close; a till where nothing was sold yet is none. */
+  const openTills = async (): Promise<string[]> => {
+    const { items } = dataOf(await owner.get(`/v1/businesses/${businessId}/tills`))
+    return items.filter(({ day }: Json) => day !== null).map(({ till }: Json) => till?.id ?? 'desk')
+  }
+  const openOne = async (): Promise<string> => pick(await openTills()) ?? 'desk'
 
   const steps = {
     async sell() {
@@ -68,7 +121,7 @@ async function liveAndCompare(random: () => number): Promise<void> {
       // A part by another way, and a bundle of notes whose change goes back.
       const part = { method: pick(METHODS), amount: naira(BigInt(1 + below(40_000))) }
       const paid = [...(random() < 0.5 ? [part] : []), { method: 'CASH', amount: 100_000_000 }]
-      const made = dataOf(await owner.post('/v1/sales/counter', { businessId, items, ...named, payments: paid }))
+      const made = await pick([sellAtDesk, sellAtScreen(door), sellAtScreen(back)])({ items, ...named, payments: paid })
       sales += kobo(made.invoice.total)
       vat += kobo(made.invoice.totalTax)
       for (const payment of made.payments) {
@@ -86,11 +139,13 @@ async function liveAndCompare(random: () => number): Promise<void> {
         return quantity > 0 ? [{ line, quantity }] : []
       })
       if (items.length === 0) return
-      const refund = pick(isWalkIn ? ['CASH', 'AS_PAID'] : ['CASH', 'AS_PAID', 'CREDIT'])
-      const answer = await owner.post('/v1/sales/counter/returns', { businessId, invoiceId: of.id, items, refund })
+      const refund = pick<Return['refund']>(isWalkIn ? ['CASH', 'AS_PAID'] : ['CASH', 'AS_PAID', 'CREDIT'])
+      const returned = await pick([takeBackAtDesk, takeBackAtScreen(door), takeBackAtScreen(back)])({
+        ...{ invoiceId: of.id, items, refund },
+      })
       // Of a hundredth of a kobo nothing comes back.
-      if (answer.status === 400) return expect(answer.body.details[0].field).toBe('items')
-      const { creditNote, refunds } = dataOf(answer)
+      if (returned === undefined) return
+      const { creditNote, refunds } = returned
       returns += kobo(creditNote.total)
       vat -= kobo(creditNote.totalTax)
       for (const { method, amount } of refunds) add(method, -kobo(amount))
@@ -124,20 +179,27 @@ async function liveAndCompare(random: () => number): Promise<void> {
           kind,
           amount: naira(BigInt(amount)),
           reason: 'Why',
+          tillId: await openOne(),
         }),
       )
       moved += BigInt(kind === 'CASH_IN' ? amount : -amount)
     },
     async close() {
-      const answer = await owner.post(`/v1/businesses/${businessId}/day-closes`, {})
-      if (answer.status === 409) return expect(answer.body.code).toBe('nothing_to_close')
-      dataOf(answer)
+      await closeTill(await openOne())
     },
+    async closeAll() {
+      for (const tillId of await openTills()) await closeTill(tillId)
+    },
+  }
+  const closeTill = async (tillId: string) => {
+    const answer = await owner.post(`/v1/businesses/${businessId}/day-closes`, { tillId })
+    if (answer.status === 409) return expect(answer.body.code).toBe('nothing_to_close')
+    dataOf(answer)
   }
 
   const choices = ['sell', 'sell', 'sell', 'takeBack', 'takeBack', 'reopen', 'reverse', 'move', 'close'] as const
   for (let step = 0; step < STEPS; step++) await steps[pick(choices)]()
-  await steps.close()
+  await steps.closeAll()
 
   const closes: Json[] = []
   for (let page = 1; ; page++) {
@@ -158,9 +220,10 @@ async function liveAndCompare(random: () => number): Promise<void> {
   expect(sum((close) => close.vat.reduce((all: number, rate: Json) => all + rate.vat, 0))).toBe(vat)
   expect(sum(({ cashIn }) => cashIn) - sum(({ cashOut }) => cashOut)).toBe(moved)
   await expectUnaccused(owner, businessId)
-  let remains = 0n
+  const remains = new Map<string, bigint>()
   for (const close of closes) {
-    expect(kobo(close.float)).toBe(remains)
-    remains = kobo(close.remains)
+    const till = close.till?.id ?? 'desk'
+    expect(kobo(close.float)).toBe(remains.get(till) ?? 0n)
+    remains.set(till, kobo(close.remains))
   }
 }

@@ -159,7 +159,8 @@ export function createClient({ baseUrl, session, timeoutMs = 60_000, onReach, on
       return tokens.accessToken
     } catch (error) {
       const isRefused = error instanceof ApiError && error.status !== undefined && error.status < 500
-      if (!isRefused) throw error
+      // A screen whose cookie lapsed while the server was away says nothing of who is signed in there.
+      if (!isRefused || error.code === 'device_not_paired') throw error
 
       // Unless somebody signed in anew meanwhile, in another tab.
       if ((await session.renewable())?.refreshToken === kept.refreshToken) await session.end(reasonOf(error))
