@@ -90,6 +90,13 @@ describe('the session', () => {
     expect(seen).toEqual(['access-ada'])
   })
 
+  it('stays where it is the screen that is not known any more', async () => {
+    await core.session.begin({ user, accessToken: 'expired', refreshToken: 'refresh0' })
+    core.handler = ({ url }) => failure(url === refreshTokens.path ? 'device_not_paired' : 'unauthenticated')
+    expect((await failureOf(core.client.call(listBusinesses))).code).toBe('device_not_paired')
+    expect([core.session.userId(), core.session.ended()]).toEqual([user.id, undefined])
+  })
+
   it('ends when it cannot be renewed, and says so', async () => {
     await core.session.begin({ user, accessToken: 'expired', refreshToken: 'refresh0' })
     let changes = 0

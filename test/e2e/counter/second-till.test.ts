@@ -34,7 +34,7 @@ beforeAll(async () => {
   api = await signUpPerson(server.url, owner)
   shop = await createShop(api)
   const browser = await sharedBrowser('lean')
-  till = await browser.newContext({ ignoreHTTPSErrors: true, baseURL: `https://localhost:${String(ports.sharePort)}` })
+  till = await browser.newContext({ ignoreHTTPSErrors: true, baseURL: `https://127.0.0.1:${String(ports.sharePort)}` })
   const { code } = dataOf(await api.post('/v1/devices/pairings', {}))
   const paired = await till.request.post('/v1/devices/pair', { data: { code, name: 'Till by the door' } })
   expect(paired.status()).toBe(201)
