@@ -7,7 +7,7 @@ import { useState } from 'react'
 import type { InvoiceStatus } from '../../../core/contract/http/vocabulary.ts'
 import { StatusBadge } from '../../components/invoice/status-badge.tsx'
 import { Card } from '../../components/ui/card.tsx'
-import { useApi } from '../../lib/api/api-context.ts'
+import { useApi, useIsReachable } from '../../lib/api/api-context.ts'
 import { formatTime } from '../../lib/format/date-time.ts'
 import { formatKobo } from '../../lib/format/money.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
@@ -31,6 +31,7 @@ type Props = {
 /** The sales before: what is still on its way, and where the others stand. */
 export function LatestSales({ businessId, unsent, latest, onPrint }: Props) {
   const [slip, setSlip] = useState<Unsent>()
+  const isReached = useIsReachable()
   const sending = unsent.filter(({ refused }) => refused === null)
   if (sending.length === 0 && latest.length === 0) return null
   return (
@@ -48,7 +49,7 @@ export function LatestSales({ businessId, unsent, latest, onPrint }: Props) {
             <span>₦{formatKobo(BigInt(sale.total))}</span>
             <span className={styles['time']}>{formatTime(sale.at)}</span>
             <span className={styles['end']}>{words.latest.sending}</span>
-            {sale.slip !== null && (
+            {sale.slip !== null && !isReached && (
               <Button
                 size="compact-xs"
                 variant="subtle"
