@@ -43,6 +43,9 @@ async function isOwnClose(unit: ReadUnit, member: Member, id: string): Promise<b
   return close?.closedBy === callerId(member.caller)
 }
 
+/** A sale, and when it was made: a till that could not reach this computer made it before it was recorded. */
+type OwnSale = { readonly invoice: InvoiceRecord; readonly soldAt: string }
+
 const MAX_SALES = 100
 
 /**
@@ -53,7 +56,7 @@ export async function listOwnSales(
   unit: ReadUnit,
   member: Member,
   text: string | undefined,
-): Promise<readonly InvoiceRecord[]> {
+): Promise<readonly OwnSale[]> {
   const { businessId } = member
   const environment = environmentOf(await loadBusiness(unit, businessId))
   const sold = await unit.till.soldBy(businessId, { environment, day: unit.today, by: callerId(member.caller) })
@@ -66,7 +69,8 @@ export async function listOwnSales(
   const externalReference = text !== undefined && /^SLIP-/i.test(text) ? text.toUpperCase() : undefined
   const search = isReceipt || externalReference !== undefined ? undefined : text
   const { items } = await unit.invoices.list({ ...anyInvoice, businessId, ids: wanted, search, externalReference })
-  return items
+  const soldAt = new Map(sold.map((entry) => [entry.invoiceId, entry.soldAt]))
+  return items.map((invoice) => ({ invoice, soldAt: soldAt.get(invoice.id) ?? invoice.createdAt }))
 }
 
 async function paidWith(

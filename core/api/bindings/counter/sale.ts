@@ -87,10 +87,10 @@ export const counterBindings: readonly Binding[] = [
     const sold = await core.units.read((unit) => ownSales(unit, member, query.search))
     return {
       data: {
-        items: sold.map(({ id, invoiceNumber, customerName, status, total, createdAt }) => ({
+        items: sold.map(({ invoice: { id, invoiceNumber, customerName, status, total }, soldAt }) => ({
           ...{ invoiceId: id, invoiceNumber, customerName, status },
           total: koboToNumber(total),
-          soldAt: createdAt,
+          soldAt,
         })),
       },
     }
