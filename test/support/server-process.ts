@@ -84,6 +84,11 @@ export function spawnServer(options: ServerProcessOptions): Omit<ServerProcess, 
   }
 }
 
+/** Waits until a server that is started with `--share` says that other screens reach it. */
+export async function untilShared(server: Pick<ServerProcess, 'child' | 'output'>): Promise<void> {
+  while (!server.output().includes('is shared on https://')) await once(server.child.stdout ?? server.child, 'data')
+}
+
 /** Starts the built server and waits until it says where it listens. */
 export async function startServerProcess(options: ServerProcessOptions): Promise<ServerProcess> {
   const server = spawnServer(options)

@@ -10,7 +10,12 @@ import type { Api, Json } from '../../support/api-client.ts'
 import { sharedBrowser } from '../../support/browser/launch.ts'
 import { signInAt, signUpPerson } from '../../support/browser/session.ts'
 import { dataOf } from '../../support/scenario.ts'
-import { startServerProcess, temporaryDataFolder, type ServerProcess } from '../../support/server-process.ts'
+import {
+  startServerProcess,
+  temporaryDataFolder,
+  type ServerProcess,
+  untilShared,
+} from '../../support/server-process.ts'
 import { owner } from '../support/steps.ts'
 import { at, createShop, field, openCounter, scan, type Shop } from './open-counter.ts'
 
@@ -50,8 +55,12 @@ afterAll(async () => {
   remove()
 })
 
-const start = () =>
-  startServerProcess({ dataDir, port: ports.port, flags: ['--share', '--share-port', String(ports.sharePort)] })
+async function start(): Promise<ServerProcess> {
+  const flags = ['--share', '--share-port', String(ports.sharePort)]
+  const started = await startServerProcess({ dataDir, port: ports.port, flags })
+  await untilShared(started)
+  return started
+}
 
 async function fromDisk(route: Route): Promise<void> {
   const { pathname } = new URL(route.request().url())

@@ -7,7 +7,7 @@ import { beforeAll, expect, it } from 'vitest'
 
 import type { Api, Json } from '../../support/api-client.ts'
 import { dataOf, readyBusiness, signUpOwner } from '../../support/scenario.ts'
-import { buildServer, temporaryDataFolder } from '../../support/server-process.ts'
+import { buildServer, temporaryDataFolder, untilShared } from '../../support/server-process.ts'
 
 import { startCuttingProxy } from '../support/cutting-proxy.ts'
 import { chosenSeed, seededRandom } from '../support/random.ts'
@@ -43,6 +43,7 @@ async function sellThrough(most: number): Promise<void> {
   const lives = await startServerRuns({ dataDir, flags: ['--share', '--share-port', String(sharePort)] })
   const proxy = await startCuttingProxy(sharePort, random, { share: SHARE, most })
   try {
+    await untilShared((await lives.now()).server)
     const owner = await signUpOwner((await lives.now()).server)
     const businessId = await readyBusiness(owner)
     const { email } = dataOf(await owner.get('/v1/users/me'))
