@@ -84,7 +84,7 @@ async function sell(page: Page, barcode: string, amount: string): Promise<void> 
   await at(page, amount)
   await page.keyboard.press('Control+Enter')
   await at(page, '0.00')
-  await page.getByText('Change of the last sale').waitFor()
+  await page.getByRole('region', { name: 'Paid by' }).getByText('Change of the last sale').waitFor()
 }
 
 const sales = async (): Promise<Json[]> =>
@@ -114,6 +114,7 @@ it('sells while the server is gone, through a reload and a new browser window; a
   await page.goto('/')
   await field(page).and(page.locator(':focus')).waitFor()
   await page.getByText('3 sales wait to reach Invoice Desk').waitFor()
+  if (process.env['SHOTS'] !== undefined) await page.screenshot({ path: join(process.env['SHOTS'], 'away.png') })
 
   server = await start()
   await expect.poll(() => page.locator('[data-unsent]').count(), { timeout: 30_000 }).toBe(0)
