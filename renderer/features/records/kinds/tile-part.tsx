@@ -1,4 +1,4 @@
-import { Button, Group, Select, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core'
+import { Button, Group, Select, type SelectProps, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 
@@ -18,7 +18,7 @@ const colors = TileColor.options.map((value) => ({ value, label: words.tile.colo
 
 type Props = {
   readonly category: ComponentProps<typeof TextInput>
-  readonly color: ComponentProps<typeof Select>
+  readonly color: SelectProps<string>
   /** The address of the picture; empty for none. */
   readonly imageUrl: string
   readonly onImage: (url: string) => void
