@@ -8,7 +8,7 @@ import type { auditEntryTable } from '../../core/adapters/storage/sqlite/schema/
 import type { AuditKey } from '../../core/ports/audit/audit-keys.ts'
 
 import type { CopyTarget } from './copies.ts'
-import { FINISHED, type CopiedInvoice, type Finished, type FinisherData, type InvoicePlan } from './invoice-finisher.ts'
+import { FINISHED, type CopiedInvoice, type Finished, type FinisherData, type InvoicePlan } from './finish-worker.ts'
 import { COPIED, type Copied, type Row } from './pattern-rows.ts'
 
 /** What an entry of the log is chained by. */
@@ -181,7 +181,7 @@ function startFinisher(db: Database.Database) {
   function start(): Worker {
     const known = db.prepare<[], [number, string]>('SELECT key, content FROM snapshot').raw().all()
     const workerData: FinisherData = { plans, contents: new Map(known) }
-    const started = new Worker(new URL('invoice-finisher.ts', import.meta.url), { workerData })
+    const started = new Worker(new URL('./finish-worker.ts', import.meta.url), { workerData })
     // Answers come in the order of what was sent.
     started.on('message', (finished: readonly Finished[]) => asked.shift()?.resolve(finished))
     started.on('error', (error) => {

@@ -5,7 +5,7 @@ import { formatInvoiceNumber } from '../../core/domain/invoice/irn.ts'
 import { receiptNumber } from '../../core/domain/receivables/payment.ts'
 
 import type { SeedCustomer } from './customers.ts'
-import { isFinished } from './invoice-finisher.ts'
+import { isFinished } from './finish-worker.ts'
 import { COPIED, type Copied, type PatternRows, type Row } from './pattern-rows.ts'
 import { createPlaces, filled, type Filling, type Template } from './template.ts'
 

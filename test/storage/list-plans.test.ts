@@ -4,7 +4,8 @@ import { openConnection } from '../../core/adapters/storage/sqlite/engine/connec
 import { createGroupCommit } from '../../core/adapters/storage/sqlite/engine/group-commit.ts'
 import { watchFiles } from '../../core/adapters/storage/sqlite/engine/live-file.ts'
 import { createInvoiceRepository } from '../../core/adapters/storage/sqlite/invoice/repository.ts'
-import { createInvoiceIndex } from '../../core/adapters/storage/sqlite/search/invoice-index.ts'
+import { INVOICES } from '../../core/adapters/storage/sqlite/search/sources.ts'
+import { createWordIndex } from '../../core/adapters/storage/sqlite/search/word-index.ts'
 import { provideSearchText } from '../../core/adapters/storage/sqlite/sql/search.ts'
 import { invoiceSorts } from '../../core/contract/invoice/list.ts'
 import type { InvoiceQuery } from '../../core/ports/invoice/invoice-repository.ts'
@@ -45,7 +46,10 @@ describe('the invoice list', () => {
     onTestFinished(() => void reader.db.close())
     provideSearchText(reader)
     const plans: QueryPlan[] = []
-    const repository = createInvoiceRepository(recordQueryPlans(reader, plans), createInvoiceIndex(reader))
+    const repository = createInvoiceRepository(
+      recordQueryPlans(reader, plans),
+      createWordIndex(reader, INVOICES, new Set()),
+    )
     const live = watchFiles(file, () => undefined)
     onTestFinished(live.stop)
     const units = createGroupCommit(reader, live)

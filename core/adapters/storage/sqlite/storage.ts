@@ -42,7 +42,8 @@ import { createTillRepository } from './receivables/till.ts'
 import { createVatMonthRepository } from './receivables/vat-month.ts'
 import { createVatReturnRepository } from './receivables/vat-returns.ts'
 import { createIndexRefresh } from './search/index-refresh.ts'
-import { createInvoiceIndex } from './search/invoice-index.ts'
+import { INVOICES, PAYMENTS } from './search/sources.ts'
+import { createWordIndex } from './search/word-index.ts'
 import { provideContentHash } from './sql/content-hash.ts'
 import { provideFingerprint } from './sql/fingerprint.ts'
 import { provideOrigin } from './sql/origin.ts'
@@ -281,7 +282,9 @@ function repositoriesOn(connection: Connection, { saved, receipts, signing }: Wa
   provideFingerprint(connection)
   provideOrigin(connection)
 
-  const invoiceIndex = createInvoiceIndex(connection)
+  const damaged = new Set<number>()
+  const invoiceWords = createWordIndex(connection, INVOICES, damaged)
+  const paymentWords = createWordIndex(connection, PAYMENTS, damaged)
   return {
     accounts: createAccountRepository(connection),
     apiKeys: createApiKeyRepository(connection),
@@ -297,13 +300,13 @@ function repositoriesOn(connection: Connection, { saved, receipts, signing }: Wa
     inbox: createInboxRepository(connection),
     payables: createPayablesRepository(connection, receipts),
     paymentDetails: createPaymentDetailRepository(connection),
-    invoices: createInvoiceRepository(connection, invoiceIndex),
-    receivables: createReceivablesRepository(connection, receipts),
+    invoices: createInvoiceRepository(connection, invoiceWords),
+    receivables: createReceivablesRepository(connection, paymentWords, receipts),
     submissions: createSubmissionRepository(connection),
     idempotency: createIdempotencyRepository(connection),
     instance: createInstanceRepository(connection),
     practiceClock: createPracticeClockRepository(connection),
-    searchIndex: createSearchIndex(connection, createIndexRefresh(connection, invoiceIndex.damaged)),
+    searchIndex: createSearchIndex(connection, createIndexRefresh(connection, damaged)),
     revisions: createRevisionRepository(connection),
     till: createTillRepository(connection),
     vatMonths: createVatMonthRepository(connection),

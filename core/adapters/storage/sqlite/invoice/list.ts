@@ -12,7 +12,7 @@ import { isIntact } from '../sql/content-hash.ts'
 import { CUSTOMER_KEYS } from '../sql/merged-customers.ts'
 import { CHARGE_OF_INVOICE, corrects, CREDIT_NOTES_TOTAL, inPaymentState, SENT_BACK, unpaidOf } from '../sql/rules.ts'
 import type { Piece } from '../search/part-reader.ts'
-import type { InvoiceIndex, Matches } from '../search/invoice-index.ts'
+import type { Matches, WordIndex } from '../search/word-index.ts'
 import { FIELDS } from '../search/part.ts'
 import { searchOf } from '../sql/search.ts'
 import { pageFromTheNearEnd } from '../sql/pages.ts'
@@ -114,7 +114,7 @@ function orderOf(query: InvoiceQuery): readonly string[] {
 }
 
 /** Invoices as lists show them: filtered, sorted, in pages. */
-export function createInvoiceList(connection: Connection, index: InvoiceIndex): Pick<InvoiceRepository, 'list'> {
+export function createInvoiceList(connection: Connection, index: WordIndex): Pick<InvoiceRepository, 'list'> {
   let matches: Matches | undefined
   connection.db.function('search_finds', (key: unknown) => (matches?.has(Number(key)) === true ? 1 : 0))
 
@@ -186,7 +186,7 @@ export function createInvoiceList(connection: Connection, index: InvoiceIndex): 
         .map(({ key }) => key)
     const also = [...(isAmount ? [WITH_AMOUNT] : []), ...(isNumber ? [WITH_NUMBER] : [])].flatMap(keysBy)
     return index.find({
-      ...{ businessId, condition, parameters, keys: also },
+      ...{ businessId, parameters, keys: also, condition: `+${OF_BUSINESS} AND ${condition}` },
       terms: terms.map(({ customers, ...term }) => ({
         ...term,
         keys: customers === undefined ? [] : keysBy(ofCustomers(customers)),

@@ -8,7 +8,7 @@ import { searchFold } from '../../../../domain/text/search-fold.ts'
 import type { InvoiceRepository } from '../../../../ports/invoice/invoice-repository.ts'
 import type { Connection } from '../engine/connection.ts'
 import { invoiceTable, snapshotTable } from '../schema/tables.ts'
-import type { InvoiceIndex } from '../search/invoice-index.ts'
+import type { WordIndex } from '../search/word-index.ts'
 import { contentHash, isIntact, rehashed } from '../sql/content-hash.ts'
 import { encodeLines } from '../sql/line-codec.ts'
 import { CUSTOMER_KEYS } from '../sql/merged-customers.ts'
@@ -45,7 +45,7 @@ const BY_ID = `${SELECT} WHERE i.id = ? AND b.id = ?`
 const textOf = (content: Party | PayInto | null | undefined): string | null =>
   content ? JSON.stringify(content) : null
 
-export function createInvoiceRepository(connection: Connection, index: InvoiceIndex): InvoiceRepository {
+export function createInvoiceRepository(connection: Connection, index: WordIndex): InvoiceRepository {
   const invoices = tableStatements(connection, invoiceTable)
   const snapshots = tableStatements(connection, snapshotTable)
 

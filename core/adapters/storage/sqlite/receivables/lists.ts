@@ -9,10 +9,12 @@ import type {
 import type { Connection } from '../engine/connection.ts'
 import { CUSTOMER_KEYS, survivingKey } from '../sql/merged-customers.ts'
 import { pageFromTheNearEnd } from '../sql/pages.ts'
+import type { WordIndex } from '../search/word-index.ts'
 import { searchedText } from '../sql/search.ts'
 import { BUSINESS_KEY } from '../sql/statements.ts'
 
 import { totalsOfEntries, totalsOfReversed, type EntryTotalsQuery } from './entry-totals.ts'
+import { createPaymentSearch, type PaymentSearch, type PaymentTotals } from './payment-search.ts'
 import {
   ENTRY_COLUMNS,
   ENTRY_JOINS,
@@ -140,8 +142,9 @@ const OF_INVOICE = `e.key IN (
   UNION SELECT p.key FROM account_entry p WHERE p.id IN (${WHERE_ALL_WAS_WITHHELD})
   UNION ${KEPT} UNION ${DEPOSITED})`
 
-const ofPayments = (businessId: string, query: PaymentQuery): Conditions => {
-  const { page: _page, after: _after, limit: _limit, search, stands, ...given } = query
+/** What narrows the list of payments but for what is searched. */
+const filterOfPayments = (businessId: string, query: PaymentQuery): Conditions => {
+  const { page: _page, after: _after, limit: _limit, search: _search, stands, ...given } = query
   const { where, parameters } = conditions(
     `${OF_BUSINESS} AND e.kind = 'PAYMENT'${stands === undefined ? '' : ` AND o.stands = ${stands ? '1' : '0'}`}`,
     { ...given, businessId },
@@ -153,14 +156,18 @@ const ofPayments = (businessId: string, query: PaymentQuery): Conditions => {
       invoiceId: OF_INVOICE,
     },
   )
-  const searched = searchedFor(search)
-  const found = given.invoiceId === undefined ? where : withoutIndex(where)
-  return { where: found + searched.where, parameters: { ...parameters, ...searched.parameters } }
+  return { where: given.invoiceId === undefined ? where : withoutIndex(where), parameters }
+}
+
+const ofPayments = (businessId: string, query: PaymentQuery, indexed?: PaymentSearch): Conditions => {
+  const filter = filterOfPayments(businessId, query)
+  const searched = indexed ? { ...indexed, where: indexed.condition } : searchedFor(query.search)
+  return { where: filter.where + searched.where, parameters: { ...filter.parameters, ...searched.parameters } }
 }
 
 /** Tax that came with payments that are asked for; `x` takes it back. */
-const ofTheirTax = (businessId: string, query: PaymentQuery): Conditions => {
-  const { where, parameters } = ofPayments(businessId, query)
+const ofTheirTax = (businessId: string, query: PaymentQuery, indexed?: PaymentSearch): Conditions => {
+  const { where, parameters } = ofPayments(businessId, query, indexed)
   return {
     where: `${OF_BUSINESS} AND e.kind IN ('WHT', 'VAT_WITHHELD') AND EXISTS (SELECT 1 FROM ${WITH_COUNTERS}
       JOIN account_entry w ON w.key = x.reverses_key WHERE e.id = w.details ->> 'paymentId' AND ${where})`,
@@ -199,12 +206,12 @@ const daysOf = <Q extends { from: string | undefined; to: string | undefined }>(
   to: undefined,
 })
 
-type PaymentTotals = { readonly count: number; readonly came: number; readonly standing: number }
-
 type EntryPage = Pick<PaymentQuery, 'page' | 'after' | 'limit' | 'customerId'> & {
   readonly invoiceId?: string | undefined
   readonly totalItems: number
   readonly direction?: 'newestFirst' | 'oldestFirst'
+  /** Those that are found, where that is known. */
+  readonly picked?: readonly number[] | undefined
 }
 
 type DeductionTotals = { readonly count: number; readonly total: number }
@@ -229,7 +236,12 @@ type ReversedRow = {
   documentNumber: string | null
 }
 
-export function createReceivablesLists(connection: Connection): ReceivablesLists {
+/** So many payments that are searched are found by their keys and sorted; more are met soon along their days. */
+const MAX_PICKED = 2000
+
+export function createReceivablesLists(connection: Connection, words: WordIndex): ReceivablesLists {
+  const indexed = createPaymentSearch(connection, words, OF_RECEIPT)
+
   function takenBackOf(
     { where, parameters }: Conditions,
     { from, to }: { readonly from: string | undefined; readonly to: string | undefined },
@@ -298,6 +310,37 @@ export function createReceivablesLists(connection: Connection): ReceivablesLists
     return { count, total: -amount }
   }
 
+  /** Those with a certificate are found by it; those without are all that stand but these. */
+  function deductedInAll(
+    businessId: string,
+    { certificate, ...query }: Omit<EntryTotalsQuery, 'businessId'> & Pick<WithheldTaxQuery, 'certificate'>,
+  ): DeductionTotals {
+    const all = deducted(businessId, query)
+    if (certificate === undefined) return all
+    const noted = certified(businessId, query)
+    if (certificate === 'noted') return noted
+    const reversed = totalsOfReversed(connection, { ...query, businessId })
+    return {
+      count: all.count - reversed.count - noted.count,
+      total: all.total + reversed.amount - noted.total,
+    }
+  }
+
+  function certified(businessId: string, { environment, kinds, from, to }: Omit<EntryTotalsQuery, 'businessId'>) {
+    const days = `${from === undefined ? '' : ' AND e.date >= @from'}${to === undefined ? '' : ' AND e.date <= @to'}`
+    const noted = connection
+      .prepare<DeductionTotals>(
+        `SELECT count(*) AS count, coalesce(sum(-e.amount), 0) AS total
+         FROM (SELECT max(key) AS key, entry_key FROM deduction_certificate GROUP BY entry_key) newest
+         CROSS JOIN deduction_certificate t ON t.key = newest.key
+         CROSS JOIN account_entry e ON e.key = newest.entry_key CROSS JOIN account_open o ON o.entry_key = e.key
+         WHERE +e.business_key = ${BUSINESS_KEY} AND e.environment = @environment AND e.reverses_key IS NULL
+           AND e.kind IN (${kinds.map((kind) => `'${kind}'`).join(', ')}) AND o.stands = 1 AND t.number IS NOT NULL${days}`,
+      )
+      .get({ businessId, environment, ...(from !== undefined && { from }), ...(to !== undefined && { to }) })
+    return noted ?? { count: 0, total: 0 }
+  }
+
   /** The index of customers has all of this too, and is read whole where no customer is given. */
   function deductedBy(where: string, parameters: Conditions['parameters']): DeductionTotals {
     const entries = where.includes(OF_CUSTOMER) ? ALONE : ALONE.replace(' e ', ' e INDEXED BY account_entry_of_kind ')
@@ -311,11 +354,13 @@ export function createReceivablesLists(connection: Connection): ReceivablesLists
 
   /** The keys of a page, the newest first: along the index of the kind where nothing else finds less. */
   function pageOfEntries(
-    { page, after, limit, totalItems, direction = 'newestFirst', ...query }: EntryPage,
+    { page, after, limit, totalItems, direction = 'newestFirst', picked, ...query }: EntryPage,
     kinds: readonly EntryKind[],
-    { where, parameters }: Conditions,
+    asked: Conditions,
   ): number[] {
-    const isFoundOtherwise = query.customerId !== undefined || query.invoiceId !== undefined
+    const where = picked ? `+${OF_BUSINESS} AND e.key IN (SELECT value FROM json_each(@picked))` : asked.where
+    const parameters = { ...asked.parameters, ...(picked && { picked: JSON.stringify(picked) }) }
+    const isFoundOtherwise = (picked ?? query.customerId ?? query.invoiceId) !== undefined
     const index = isFoundOtherwise ? '' : ' INDEXED BY account_entry_of_kind'
     const tables = /\b[oct]\./.test(where)
       ? `${ENTRY_JOINS} JOIN account_open o ON o.entry_key = e.key ${CERTIFICATE}`
@@ -340,9 +385,14 @@ export function createReceivablesLists(connection: Connection): ReceivablesLists
 
   return {
     async payments(businessId, query) {
-      const { where, parameters } = ofPayments(businessId, query)
-      const all = totalsOf(businessId, query) ?? summedUp(where, parameters)
-      const keys = pageOfEntries({ ...query, totalItems: all.count }, ['PAYMENT'], { where, parameters })
+      const { search } = query
+      const isFoundOtherwise = query.customerId !== undefined || query.invoiceId !== undefined
+      const found = search === undefined || isFoundOtherwise ? undefined : indexed({ ...query, businessId, search })
+      const asked = ofPayments(businessId, query, found)
+      const filter = { ...filterOfPayments(businessId, query), hasOpen: query.stands !== undefined }
+      const all = totalsOf(businessId, query) ?? found?.totals(filter) ?? summedUp(asked.where, asked.parameters)
+      const picked = found && all.count <= MAX_PICKED ? found.keys(filter) : undefined
+      const keys = pageOfEntries({ ...query, totalItems: all.count, picked }, ['PAYMENT'], asked)
       const items = connection
         .prepare<OpenRow>(
           `${SELECT_OPEN} WHERE e.key IN (SELECT value FROM json_each(@keys)) ORDER BY e.date DESC, e.key DESC`,
@@ -351,8 +401,8 @@ export function createReceivablesLists(connection: Connection): ReceivablesLists
         .map(toSettled)
       // Of those that stand, or do not, nothing else counts.
       const isOfState = query.stands !== undefined
-      const takenBack = isOfState ? NOTHING : takenBackOf(ofPayments(businessId, daysOf(query)), query)
-      const taxTakenBack = isOfState ? NOTHING : takenBackOf(ofTheirTax(businessId, daysOf(query)), query)
+      const takenBack = isOfState ? NOTHING : takenBackOf(ofPayments(businessId, daysOf(query), found), query)
+      const taxTakenBack = isOfState ? NOTHING : takenBackOf(ofTheirTax(businessId, daysOf(query), found), query)
       const received = isOfState ? BigInt(all.standing) : BigInt(all.came) - takenBack.total
       return { items, totalItems: all.count, received, takenBack, taxTakenBack }
     },
@@ -370,8 +420,8 @@ export function createReceivablesLists(connection: Connection): ReceivablesLists
       const { page, limit, certificate } = query
       const order = certificate === 'missing' ? 'ASC' : 'DESC'
       const kinds = query.kind === undefined ? DEDUCTION_KINDS : [query.kind]
-      const isCounted = query.customerId === undefined && certificate === undefined
-      const all = isCounted ? deducted(businessId, { ...query, kinds }) : deductedBy(where, parameters)
+      const all =
+        query.customerId === undefined ? deductedInAll(businessId, { ...query, kinds }) : deductedBy(where, parameters)
       const direction = order === 'ASC' ? 'oldestFirst' : 'newestFirst'
       const keys = pageOfEntries({ ...query, page, limit, totalItems: all.count, direction }, kinds, {
         where,

@@ -16,6 +16,7 @@ import type {
 import type { Connection } from '../engine/connection.ts'
 import { countsDiffer, remakeCounts } from '../sql/counts.ts'
 import { CUSTOMER_KEY, CUSTOMER_KEYS } from '../sql/merged-customers.ts'
+import type { WordIndex } from '../search/word-index.ts'
 import type { SavedReceipts } from '../sql/receipt-numbers.ts'
 import { corrects, REFUSED_AND_OWED } from '../sql/rules.ts'
 import { BUSINESS_KEY, toIso, toMillis } from '../sql/statements.ts'
@@ -74,7 +75,11 @@ const HELD_FOR = `SELECT x.key FROM account_entry p JOIN account_entry x ON x.bu
     AND x.environment = p.environment AND x.customer_key = p.customer_key AND x.date = p.date
   WHERE p.id = ? AND x.details ->> 'paymentId' = p.id`
 
-export function createReceivablesRepository(connection: Connection, marked?: SavedReceipts): ReceivablesRepository {
+export function createReceivablesRepository(
+  connection: Connection,
+  words: WordIndex,
+  marked?: SavedReceipts,
+): ReceivablesRepository {
   const run = (sql: string, ...values: unknown[]) => connection.prepare(sql).run(...values)
   const settled = (where: string, ...values: unknown[]): SettledEntry[] =>
     connection
@@ -142,7 +147,7 @@ export function createReceivablesRepository(connection: Connection, marked?: Sav
   return {
     ...createReceivablesReports(connection),
     ...createReceiptSeries(connection, marked),
-    ...createReceivablesLists(connection),
+    ...createReceivablesLists(connection, words),
     ...createReversals(connection, entryOf),
     ...createConsumerQuestions(connection),
     ...createCreditOrigins(connection),

@@ -2,7 +2,7 @@ import type { Connection } from '../engine/connection.ts'
 import { SEARCH_FOLD_VERSION } from '../../../../domain/text/search-fold.ts'
 
 import {
-  businessName,
+  ownerName,
   gramsLookedFor,
   indexed,
   listShelf,
@@ -80,9 +80,9 @@ export function openPart(connection: Connection, part: number) {
   }
 
   return {
-    ofBusiness(businessKey: number): RowSet | undefined {
+    ofOwner(owner: number): RowSet | undefined {
       const rows = emptySet()
-      return uniteNamed(rows, businessName(businessKey)) ? rows : undefined
+      return uniteNamed(rows, ownerName(owner)) ? rows : undefined
     },
 
     /** What has a text: several words stand behind one another in it, which only a look at it can tell. */

@@ -12,7 +12,7 @@ it('letters beyond the first plane of Unicode are not parted', () => {
 
 it('a part has the rows of a word that is in few of them by its letters', () => {
   const builder = createPartBuilder(3)
-  for (const row of [0, 7, 8_191]) builder.take({ row, businessKey: 1, text: `inv000${row}\ncement` })
+  for (const row of [0, 7, 8_191]) builder.take({ row, owner: 2, text: `inv000${row}\ncement` })
   let shelves = builder.build()
   while (!shelves) shelves = builder.build()
 

@@ -33,7 +33,7 @@ const CAPITAL_OF_BEGINNING = { head: 'X', lines: 'Y' } as const
 export const gramName = (field: Field, gram: string): string => CAPITAL[field] + gram
 export const wordName = (field: Field, word: string): string => CAPITAL_OF_WORD[field] + word
 export const beginningName = (field: Field, text: string): string => CAPITAL_OF_BEGINNING[field] + text
-export const businessName = (businessKey: number): string => `Q${inCapitals(businessKey, 8)}`
+export const ownerName = (owner: number): string => `Q${inCapitals(owner, 8)}`
 
 export const shelfKey = (part: number, shelf: number): number => part * SHELVES + shelf
 export const listShelf = (field: Field): number => LISTS[field]
@@ -72,7 +72,8 @@ export const indexed = (text: string): string =>
 type IndexedRow = {
   /** Its place in the part. */
   readonly row: number
-  readonly businessKey: number
+  /** Whose it is: see sources.ts. */
+  readonly owner: number
   /** Folded: what documents say of themselves, and from a new line on what was sold. */
   readonly text: string
 }
@@ -124,9 +125,9 @@ export function createPartBuilder(part: number): PartBuilder {
   }
 
   return {
-    take({ row, businessKey, text: folded }) {
+    take({ row, owner, text: folded }) {
       const text = indexed(folded)
-      push(named, businessName(businessKey), row)
+      push(named, ownerName(owner), row)
       const end = text.indexOf('\n')
       takeWords(words.head, end < 0 ? text : text.slice(0, end), row)
       if (end >= 0) takeWords(words.lines, text.slice(end + 1), row)

@@ -1,6 +1,7 @@
 import type { Connection } from '../engine/connection.ts'
-import { BUSINESS_KEY } from '../sql/statements.ts'
+import type { Environment } from '../../../../contract/http/vocabulary.ts'
 
+import { MAX_PARTS, ownerOf, type Source } from './sources.ts'
 import { DamagedPart, openPart, PART_VERSION, type Piece } from './part-reader.ts'
 import {
   add,
@@ -16,19 +17,20 @@ import {
   type RowSet,
 } from './row-set.ts'
 
-/** What a search of invoices looks for. */
+/** What is looked for among the rows of a source. */
 type Sought = {
   readonly businessId: string
-  /** All of these, each in one of its spellings or about one of its customers' invoices. */
+  readonly environment?: Environment | undefined
+  /** All of these: each in one of its spellings, or what has one of these keys. */
   readonly terms: readonly { readonly spellings: readonly Piece[]; readonly keys: readonly number[] }[]
-  /** Invoices that are found whatever their words are. */
+  /** Rows that are found whatever their words are. */
   readonly keys: readonly number[]
-  /** Whether an invoice `i` is found, in SQL; with its parameters. */
+  /** Whether a row of the source, by its alias, is found, in SQL that names no index; with its parameters. */
   readonly condition: string
   readonly parameters: Readonly<Record<string, unknown>>
 }
 
-/** Which invoices a search finds, by their keys. */
+/** Which rows a search finds, by their keys. */
 export type Matches = {
   readonly total: number
   has(key: number): boolean
@@ -52,23 +54,20 @@ const setsOf = (keys: readonly number[]): Sets => {
   return sets
 }
 
-export type InvoiceIndex = {
+export type WordIndex = {
   /** Undefined where nothing is indexed yet. */
   find(sought: Sought): Matches | undefined
-  /** Parts that were met damaged: they are looked through until they are made again. */
-  readonly damaged: Set<number>
 }
 
-/** Finds invoices by the index of their words; what it does not have yet, or not as it is now, is looked at. */
-export function createInvoiceIndex(connection: Connection): InvoiceIndex {
-  const damaged = new Set<number>()
-
+/** Finds rows by the index of their words; what it does not have yet, or not as it is now, is looked at. */
+export function createWordIndex(connection: Connection, source: Source, damaged: Set<number>): WordIndex {
   return {
-    damaged,
     find(sought) {
       const ready = connection
-        .prepare<{ part: number }>('SELECT key AS part FROM search_part WHERE version = ? ORDER BY key')
-        .all(PART_VERSION)
+        .prepare<{ part: number }>(
+          'SELECT key AS part FROM search_part WHERE version = ? AND key >= ? AND key < ? ORDER BY key',
+        )
+        .all(PART_VERSION, source.firstPart, source.firstPart + MAX_PARTS)
         .map(({ part }) => part)
         .filter((part) => !damaged.has(part))
       if (ready.length === 0) return undefined
@@ -76,29 +75,28 @@ export function createInvoiceIndex(connection: Connection): InvoiceIndex {
         .prepare<{ key: number }>('SELECT key FROM business WHERE id = ?')
         .get(sought.businessId)
       if (!business) return undefined
+      const owner = ownerOf(business.key, sought.environment)
 
       const byTerm = sought.terms.map(({ keys }) => setsOf(keys))
       const found: Sets = new Map()
       const toSee: Sets = new Map()
       const read: number[] = []
-      for (const part of ready) {
+      for (const number of ready) {
+        const part = number - source.firstPart
         try {
-          const { sure, possible } = findIn(part, business.key, sought, byTerm) ?? {}
+          const { sure, possible } = findIn(part, { owner, ...sought, byTerm }) ?? {}
           read.push(part)
           if (!sure || !possible) continue
           found.set(part, sure)
           toSee.set(part, possible)
         } catch (error) {
           if (!(error instanceof DamagedPart)) throw error
-          damaged.add(part)
+          damaged.add(number)
         }
       }
       for (const key of sought.keys) addTo(found, key)
 
-      const changed = connection
-        .prepare<{ key: number }>('SELECT invoice_key AS key FROM search_changed')
-        .all()
-        .map(({ key }) => key)
+      const changed = source.changes ? changedKeys() : []
       for (const key of changed) {
         const set = found.get(partOf(key))
         if (set) remove(set, key & (PART_ROWS - 1))
@@ -110,9 +108,20 @@ export function createInvoiceIndex(connection: Connection): InvoiceIndex {
     },
   }
 
-  function findIn(part: number, businessKey: number, { terms }: Sought, byTerm: readonly Sets[]) {
-    const opened = openPart(connection, part)
-    const own = opened.ofBusiness(businessKey)
+  /** Of rows that may change; others are only added. */
+  function changedKeys(): number[] {
+    return connection
+      .prepare<{ key: number }>('SELECT invoice_key AS key FROM search_changed')
+      .all()
+      .map(({ key }) => key)
+  }
+
+  function findIn(
+    part: number,
+    { owner, terms, byTerm }: Pick<Sought, 'terms'> & { readonly owner: number; readonly byTerm: readonly Sets[] },
+  ) {
+    const opened = openPart(connection, source.firstPart + part)
+    const own = opened.ofOwner(owner)
     if (!own) return undefined
     const sure = terms.length === 0 ? emptySet() : own.slice()
     const possible = sure.slice()
@@ -135,25 +144,27 @@ export function createInvoiceIndex(connection: Connection): InvoiceIndex {
     return { sure, possible }
   }
 
-  /** Those of some invoices that are found. */
-  function confirmed(keys: readonly number[], { businessId, condition, parameters }: Sought): number[] {
+  /** Those of some rows that are found. */
+  function confirmed(keys: readonly number[], { condition, parameters }: Sought): number[] {
     if (keys.length === 0) return []
+    const { table, alias } = source
     return connection
       .prepare<{ key: number }>(
-        `SELECT i.key AS key FROM json_each(@keys) named CROSS JOIN invoice i ON i.key = named.value
-         WHERE +i.business_key = ${BUSINESS_KEY} AND ${condition}`,
+        `SELECT ${alias}.key AS key FROM json_each(@keys) named CROSS JOIN ${table} ${alias} ON ${alias}.key = named.value
+         WHERE ${condition}`,
       )
-      .all({ ...parameters, businessId, keys: JSON.stringify(keys) })
+      .all({ ...parameters, keys: JSON.stringify(keys) })
       .map(({ key }) => key)
   }
 
-  function lookedThrough(from: number, to: number, { businessId, condition, parameters }: Sought): number[] {
+  function lookedThrough(from: number, to: number, { condition, parameters }: Sought): number[] {
+    const { table, alias } = source
     return connection
       .prepare<{ key: number }>(
-        `SELECT i.key AS key FROM invoice i NOT INDEXED WHERE i.key >= @from AND i.key < @to
-           AND i.business_key = ${BUSINESS_KEY} AND ${condition}`,
+        `SELECT ${alias}.key AS key FROM ${table} ${alias} NOT INDEXED
+         WHERE ${alias}.key >= @from AND ${alias}.key < @to AND ${condition}`,
       )
-      .all({ ...parameters, businessId, from, to })
+      .all({ ...parameters, from, to })
       .map(({ key }) => key)
   }
 }
