@@ -53,7 +53,7 @@ async function fill(storage: Storage, db: Database.Database, draws: Draw): Promi
       const isReversal = last !== undefined && draws.below(60) === 0
       const row = {
         ...{ key, id: nextId(), business_key: of.business_key, customer_key: of.key, reverses: null, stands: 1 },
-        environment: draws.below(20) === 0 ? 'SANDBOX' : 'PRODUCTION',
+        environment: draws.below(20) === 0 ? 'SANDBOX' : 'LIVE',
         kind: draws.below(4) === 0 ? 'WRITE_OFF' : 'PAYMENT',
         amount: -1 - draws.below(9000),
         date: `2026-0${1 + draws.below(9)}-1${draws.below(10)}`,
@@ -116,7 +116,7 @@ it('searches of payments by the index of words find what looking at each of them
       const [stands] = [pick(draws, [undefined, undefined, true, false])]
       const expected = all.filter(
         ({ text, environment, date, stands: isStanding }) =>
-          environment === 'PRODUCTION' &&
+          environment === 'LIVE' &&
           terms.every((term) => term.some((one) => text.includes(one))) &&
           (days.from === undefined || (date >= days.from && date <= days.to)) &&
           (stands === undefined || (isStanding === 1) === stands),
@@ -124,7 +124,7 @@ it('searches of payments by the index of words find what looking at each of them
       const page = 1 + draws.below(Math.max(1, Math.ceil(expected.length / 20)))
       const query: PaymentQuery = {
         ...{ page, limit: 20, search, stands, ...days },
-        environment: 'PRODUCTION',
+        environment: 'LIVE',
         ...{ customerId: undefined, invoiceId: undefined, method: undefined },
       }
       const found = await storage.read(({ receivables }) => receivables.payments(businessId, query))
@@ -143,3 +143,22 @@ it('searches of payments by the index of words find what looking at each of them
   expect(db.prepare('SELECT count(*) FROM search_part WHERE version > 0').pluck().get()).toBe(1)
   await expectAsOneByOne()
 }, 120_000)
+
+it('every page of payments is where it stands, however many are before it', async () => {
+  const draws = createDraws(SEED + 1)
+  const { storage, file } = openStorage()
+  const db = inspectDatabase(file)
+  const businessId = await fill(storage, db, draws)
+  const all = paymentsOf(db).filter(({ environment }) => environment === 'LIVE')
+  const last = Math.ceil(all.length / 20)
+  const pages = [1, 2, last - 1, last, last + 1, ...Array.from({ length: 12 }, () => 1 + draws.below(last))]
+  for (const page of pages) {
+    const query: PaymentQuery = {
+      ...{ page, limit: 20, environment: 'LIVE', method: draws.below(2) === 0 ? 'CASH' : undefined },
+      ...{ customerId: undefined, invoiceId: undefined, stands: undefined, from: undefined, to: undefined },
+    }
+    const { items, totalItems } = await storage.read(({ receivables }) => receivables.payments(businessId, query))
+    const ids = all.slice((page - 1) * 20, page * 20).map(({ id }) => id)
+    expect([SEED, page, totalItems, items.map(({ entry }) => entry.id)]).toEqual([SEED, page, all.length, ids])
+  }
+}, 60_000)

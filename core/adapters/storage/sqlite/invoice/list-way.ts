@@ -43,7 +43,9 @@ export function wayOf(connection: Connection, query: InvoiceQuery, found: number
   if (filter === '') return walked
   if (filter !== null && filter !== BY_DAY && isInOrder(query)) return { index: filter, isPicked: false }
   const isByDay = (filter === BY_DAY || filter === by('invoice_by_issue_date')) && query.sortBy === 'createdAt'
-  if (isByDay && found <= MOST_BY_DAY) return { index: BY_DAY, isPicked: true }
+  // Whatever came since a day is met at once from the newest on.
+  const isMetAtOnce = query.endDate === undefined && query.sortOrder === 'desc'
+  if (isByDay && !isMetAtOnce && found <= MOST_BY_DAY) return { index: BY_DAY, isPicked: true }
   const all = documentsOf(connection, { businessId: query.businessId })
   return found * found <= query.limit * all ? { index: filter ?? '', isPicked: true } : walked
 }

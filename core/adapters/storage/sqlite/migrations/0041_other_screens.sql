@@ -80,6 +80,9 @@ ALTER TABLE `product` ADD `image_url` text;--> statement-breakpoint
 ALTER TABLE `day_close` ADD `till_id` text;--> statement-breakpoint
 ALTER TABLE `day_close` ADD `till_name` text;--> statement-breakpoint
 CREATE INDEX `day_close_of_till` ON `day_close` (`business_key`,`environment`,`till_id`,`number`);--> statement-breakpoint
+CREATE INDEX `account_entry_deductions` ON `account_entry` (`customer_key`,`environment`,`kind`) WHERE reverses_key is null and kind in ('WHT', 'VAT_WITHHELD');--> statement-breakpoint
+CREATE INDEX `account_open_partly` ON `account_open` (`business_key`,`invoice_key`) WHERE open > 0 and is_debit = 1 and invoice_key is not null and paid + deducted > 0;
+--> statement-breakpoint
 CREATE TRIGGER `invoice_words_added` AFTER INSERT ON `invoice`
 WHEN EXISTS (SELECT 1 FROM search_part p WHERE p.key = NEW.key >> 13)
 BEGIN

@@ -53,6 +53,30 @@ export function totalsOfEntries(connection: Connection, asked: EntryTotalsQuery)
   }
 }
 
+/**
+ * Where the row behind so many stands, the newest first: in which month, and how many are in later ones. So a page far
+ * down is not stepped to (38,000 payments 8 ms).
+ */
+export function monthBehind(
+  connection: Connection,
+  { businessId, environment, kinds, method }: Omit<EntryTotalsQuery, 'from' | 'to'>,
+  offset: number,
+): { readonly month: string; readonly later: number } | undefined {
+  const months = connection
+    .prepare<{ month: string; count: number }>(
+      `SELECT n.month, sum(n.count) AS count FROM entry_count n
+       WHERE n.business_key = ${BUSINESS_KEY} AND n.environment = @environment AND n.kind IN (${namesOf(kinds)})
+         ${method === undefined ? '' : 'AND n.method = @method'} GROUP BY n.month ORDER BY n.month DESC`,
+    )
+    .all({ businessId, environment, ...(method !== undefined && { method }) })
+  let later = 0
+  for (const { month, count } of months) {
+    if (later + count > offset) return { month, later }
+    later += count
+  }
+  return undefined
+}
+
 /** Of the same entries, those that were taken back: few, and found by what takes them back. */
 export function totalsOfReversed(connection: Connection, asked: EntryTotalsQuery): Totals {
   const { businessId, environment, from = '', to = '9999-12-31', method } = asked

@@ -13,7 +13,7 @@ import type { WordIndex } from '../search/word-index.ts'
 import { searchedText } from '../sql/search.ts'
 import { BUSINESS_KEY } from '../sql/statements.ts'
 
-import { totalsOfEntries, totalsOfReversed, type EntryTotalsQuery } from './entry-totals.ts'
+import { monthBehind, totalsOfEntries, totalsOfReversed, type EntryTotalsQuery } from './entry-totals.ts'
 import { createPaymentSearch, type PaymentSearch, type PaymentTotals } from './payment-search.ts'
 import {
   ENTRY_COLUMNS,
@@ -212,6 +212,8 @@ type EntryPage = Pick<PaymentQuery, 'page' | 'after' | 'limit' | 'customerId'> &
   readonly direction?: 'newestFirst' | 'oldestFirst'
   /** Those that are found, where that is known. */
   readonly picked?: readonly number[] | undefined
+  /** Where the row behind so many stands, where months are counted. */
+  readonly month?: ((offset: number) => ReturnType<typeof monthBehind>) | undefined
 }
 
 type DeductionTotals = { readonly count: number; readonly total: number }
@@ -354,7 +356,7 @@ export function createReceivablesLists(connection: Connection, words: WordIndex)
 
   /** The keys of a page, the newest first: along the index of the kind where nothing else finds less. */
   function pageOfEntries(
-    { page, after, limit, totalItems, direction = 'newestFirst', picked, ...query }: EntryPage,
+    { page, after, limit, totalItems, direction = 'newestFirst', picked, month, ...query }: EntryPage,
     kinds: readonly EntryKind[],
     asked: Conditions,
   ): number[] {
@@ -365,22 +367,29 @@ export function createReceivablesLists(connection: Connection, words: WordIndex)
     const tables = /\b[oct]\./.test(where)
       ? `${ENTRY_JOINS} JOIN account_open o ON o.entry_key = e.key ${CERTIFICATE}`
       : ''
-    const read = (going: 'forward' | 'backward', place: { limit: number; offset: number }) => {
+    const read = (going: 'forward' | 'backward', place: { limit: number; offset: number }, upTo?: string) => {
       const order = (going === 'forward') === (direction === 'newestFirst') ? 'DESC' : 'ASC'
       const parts = kinds.map(
         (kind) => `SELECT e.key AS key, e.date AS date FROM account_entry e${index} ${tables}
-          WHERE ${withoutKind(`e.kind = '${kind}' AND ${where}`)}${behind(after)}`,
+          WHERE ${withoutKind(`e.kind = '${kind}' AND ${where}`)}${behind(after)}${upTo === undefined ? '' : ' AND e.date < @beyond'}`,
       )
       return connection
         .prepare<{ key: number }>(
           `${parts.join(' UNION ALL ')} ORDER BY date ${order}, key ${order} LIMIT @limit OFFSET @offset`,
         )
-        .all({ ...parameters, ...(after !== undefined && { after }), ...place })
+        .all({
+          ...parameters,
+          ...(after !== undefined && { after }),
+          ...(upTo !== undefined && { beyond: `${upTo}-99` }),
+          ...place,
+        })
         .map(({ key }) => key)
     }
-    return after === undefined
-      ? pageFromTheNearEnd({ page, limit, totalItems }, read)
-      : read('forward', { limit, offset: 0 })
+    if (after !== undefined) return read('forward', { limit, offset: 0 })
+    const offset = (page - 1) * limit
+    const stands = month?.(offset)
+    if (!stands) return pageFromTheNearEnd({ page, limit, totalItems }, read)
+    return read('forward', { limit, offset: offset - stands.later }, stands.month)
   }
 
   return {
@@ -392,7 +401,13 @@ export function createReceivablesLists(connection: Connection, words: WordIndex)
       const filter = { ...filterOfPayments(businessId, query), hasOpen: query.stands !== undefined }
       const all = totalsOf(businessId, query) ?? found?.totals(filter) ?? summedUp(asked.where, asked.parameters)
       const picked = found && all.count <= MAX_PICKED ? found.keys(filter) : undefined
-      const keys = pageOfEntries({ ...query, totalItems: all.count, picked }, ['PAYMENT'], asked)
+      const isCounted = !found && !isFoundOtherwise && search === undefined && query.stands === undefined
+      const ofAll = { ...query, businessId, kinds: ['PAYMENT'] as const }
+      const month =
+        isCounted && (query.from ?? query.to) === undefined
+          ? (offset: number) => monthBehind(connection, ofAll, offset)
+          : undefined
+      const keys = pageOfEntries({ ...query, totalItems: all.count, picked, month }, ['PAYMENT'], asked)
       const items = connection
         .prepare<OpenRow>(
           `${SELECT_OPEN} WHERE e.key IN (SELECT value FROM json_each(@keys)) ORDER BY e.date DESC, e.key DESC`,

@@ -343,10 +343,11 @@ export function createReceivablesRepository(
     async lastDeduction(account, kind) {
       const row = connection
         .prepare<EntryRow>(
-          `SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES} JOIN account_open o ON o.entry_key = e.key
-           WHERE b.id = @businessId AND e.environment = @environment AND e.customer_key IN ${CUSTOMER_KEYS} AND +e.kind = @kind
-             AND e.reverses_key IS NULL AND o.stands = 1 AND e.details ->> 'ratePercent' IS NOT NULL
-           ORDER BY e.key DESC LIMIT 1`,
+          `SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES} WHERE b.id = @businessId AND e.key = (
+             SELECT max(d.key) FROM account_entry d INDEXED BY account_entry_deductions JOIN account_open o ON o.entry_key = d.key
+             WHERE d.customer_key IN ${CUSTOMER_KEYS} AND d.environment = @environment AND d.kind = @kind
+               AND d.kind IN ('WHT', 'VAT_WITHHELD') AND d.reverses_key IS NULL AND o.stands = 1
+               AND d.details ->> 'ratePercent' IS NOT NULL)`,
         )
         .get({ ...account, kind })
       return row && toEntry(row)

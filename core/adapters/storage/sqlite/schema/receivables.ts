@@ -60,6 +60,10 @@ export const accountEntryTable = sqliteTable(
     index('account_entry_of_invoice')
       .on(t.invoiceKey)
       .where(sql`invoice_key is not null`),
+    // The last rate of a customer: few of its entries are tax.
+    index('account_entry_deductions')
+      .on(t.customerKey, t.environment, t.kind)
+      .where(sql`reverses_key is null and kind in ('WHT', 'VAT_WITHHELD')`),
     // What was taken back is little: sums of all begin with it.
     index('account_entry_reversals')
       .on(t.businessKey, t.environment, t.date)
@@ -141,6 +145,9 @@ export const accountOpenTable = sqliteTable(
     index('account_open_due')
       .on(t.businessKey, t.environment, t.dueDate, t.kind, t.open, t.customerKey, t.date)
       .where(sql`open > 0 and is_debit = 1`),
+    index('account_open_partly')
+      .on(t.businessKey, t.invoiceKey)
+      .where(sql`open > 0 and is_debit = 1 and invoice_key is not null and paid + deducted > 0`),
     index('account_open_paid')
       .on(t.businessKey, t.environment)
       .where(
