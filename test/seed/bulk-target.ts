@@ -46,6 +46,8 @@ export function openBulkTarget(db: Database.Database, auditKey: AuditKey): BulkT
   const nextNumbers = new Map(numbers)
   const receipts = db.prepare<[], [number, number]>('SELECT business_key, next FROM receipt_series').raw().all()
   const nextReceipts = new Map(receipts)
+  const bills = seriesOf(db, 'purchase_series')
+  const whtReceipts = seriesOf(db, 'wht_receipt_series')
   const chainEnds = new Map<number, Buffer>()
   const balances = new Map<string, { of: Row; owed: number; onAccount: number; credit: number }>()
   let sold = new Map<number, Row[]>()
@@ -88,6 +90,8 @@ export function openBulkTarget(db: Database.Database, auditKey: AuditKey): BulkT
     uuid,
     takeNumber: (seriesKey) => take(nextNumbers, seriesKey),
     takeReceipt: (businessKey) => take(nextReceipts, businessKey),
+    takeBill: bills.take,
+    takeWhtReceipt: whtReceipts.take,
 
     append(entry) {
       appenderLike(entry, [])([])
@@ -123,6 +127,8 @@ export function openBulkTarget(db: Database.Database, auditKey: AuditKey): BulkT
       for (const [key, next] of nextNumbers) series.run(next, key)
       const receiptSeries = db.prepare('UPDATE receipt_series SET next = ? WHERE business_key = ?')
       for (const [key, next] of nextReceipts) receiptSeries.run(next, key)
+      bills.write()
+      whtReceipts.write()
       const balance = db.prepare(
         `INSERT INTO account_balance (business_key, environment, customer_key, owed, owed_on_account, credit)
          VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET owed = owed + excluded.owed,
@@ -130,6 +136,30 @@ export function openBulkTarget(db: Database.Database, auditKey: AuditKey): BulkT
       )
       for (const { of, owed, onAccount, credit } of balances.values())
         balance.run(of['business_key'], of['environment'], of['customer_key'], owed, onAccount, credit)
+    },
+  }
+}
+
+/** Numbers of a series for each business and environment. */
+function seriesOf(db: Database.Database, table: 'purchase_series' | 'wht_receipt_series') {
+  const next = new Map(
+    db
+      .prepare<[], { business_key: number; environment: string; next: number }>(`SELECT * FROM ${table}`)
+      .all()
+      .map((row) => [`${row.business_key} ${row.environment}`, row]),
+  )
+  return {
+    take({ business_key: business, environment }: Row): number {
+      const series = next.get(`${String(business)} ${String(environment)}`)
+      if (!series) throw new Error(`There is no ${table}.`)
+      series.next += 1
+      return series.next - 1
+    },
+    write(): void {
+      const update = db.prepare(
+        `UPDATE ${table} SET next = @next WHERE business_key = @business_key AND environment = @environment`,
+      )
+      for (const series of next.values()) update.run(series)
     },
   }
 }

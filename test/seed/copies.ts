@@ -2,6 +2,11 @@ import { hash } from 'node:crypto'
 
 import type Database from 'better-sqlite3'
 import { formatInvoiceNumber } from '../../core/domain/invoice/irn.ts'
+import { whtReceiptNumber } from '../../core/domain/payables/payment.ts'
+import { purchaseNumber } from '../../core/domain/purchases/purchase.ts'
+import { fingerprint } from '../../core/adapters/storage/sqlite/sql/fingerprint.ts'
+import { PURCHASE_FIGURES } from '../../core/adapters/storage/sqlite/sql/purchase-figures.ts'
+import { withSearchText } from '../../core/adapters/storage/sqlite/sql/search.ts'
 import { receiptNumber } from '../../core/domain/receivables/payment.ts'
 
 import type { SeedCustomer } from './customers.ts'
@@ -33,6 +38,9 @@ export type CopyTarget = {
   uuid(at: number): string
   takeNumber(seriesKey: number): number
   takeReceipt(businessKey: number): number
+  /** Of bills and of receipts for withholding tax, by the business and the environment of a row. */
+  takeBill(row: Row): number
+  takeWhtReceipt(row: Row): number
   soldAt(till: Row): void
   balance(open: Row): void
 }
@@ -86,12 +94,30 @@ const KEYS: Partial<Record<Copied, readonly (readonly [column: string, of: Copie
     ['key', 'till_entry'],
     ['invoice_key', 'invoice'],
   ],
+  purchase: [['key', 'purchase']],
+  payable_entry: [
+    ['key', 'payable_entry'],
+    ['purchase_key', 'purchase'],
+    ['reverses_key', 'payable_entry'],
+  ],
+  payable_open: [
+    ['entry_key', 'payable_entry'],
+    ['purchase_key', 'purchase'],
+  ],
+  payable_allocation: [
+    ['key', 'payable_allocation'],
+    ['credit_key', 'payable_entry'],
+    ['debit_key', 'payable_entry'],
+  ],
 }
+
+/** The column that says with whom it is, where that is not the customer. */
+const OF_SUPPLIER: readonly Copied[] = ['purchase', 'payable_entry', 'payable_open']
 
 const isInstant = (column: string): boolean => column === 'at' || column.endsWith('_at') || column === 'trouble_since'
 
 /** When the rows of a pattern were written, by the column that says it. */
-const WRITTEN: Record<Exclude<Copied, 'account_open' | 'allocation_day'>, string> = {
+const WRITTEN: Record<Exclude<Copied, 'account_open' | 'allocation_day' | 'payable_open'>, string> = {
   invoice: 'created_at',
   submission: 'queued_at',
   submission_attempt: 'started_at',
@@ -99,6 +125,9 @@ const WRITTEN: Record<Exclude<Copied, 'account_open' | 'allocation_day'>, string
   account_entry: 'recorded_at',
   allocation: 'at',
   till_entry: 'at',
+  purchase: 'created_at',
+  payable_entry: 'recorded_at',
+  payable_allocation: 'at',
   audit_entry: 'at',
 }
 
@@ -106,7 +135,7 @@ const WRITTEN: Record<Exclude<Copied, 'account_open' | 'allocation_day'>, string
 export function planCopies(
   db: Database.Database,
   rows: PatternRows,
-  { target, customer }: { readonly target: CopyTarget; readonly customer: Row },
+  { target, party: customer }: { readonly target: CopyTarget; readonly party: Row },
 ): CopiedPattern {
   const began = Math.min(...rows.audit_entry.map(({ at }) => Number(at)))
   const own = {
@@ -120,15 +149,18 @@ export function planCopies(
     ...rows.invoice.flatMap(({ id, invoice_number: number, irn }) => [id, number, irn]),
     ...rows.account_entry.flatMap(({ id, kind, number }) => (isReceipted(String(kind)) ? [id, number] : [id])),
     ...rows.till_entry.map(({ id }) => id),
+    ...rows.purchase.flatMap((row) => [row['id'], row['number'], figuresOf((column) => row[column] ?? null)]),
+    ...rows.payable_entry.flatMap(({ id, kind, number }) => (kind === 'WHT' ? [id, number] : [id])),
     ...rows.submission.map(({ payload_sha256: digest }) => digest),
     ...Object.values(own),
   ].filter((token): token is string => typeof token === 'string')
   const places = createPlaces([...new Set(tokens)])
-  const momentOf = momentsOf(places.moments)
+  const momentOf = momentsOf(places.moments, rows.purchase[0]?.['date'])
   const payloads = new Map<Value, Template>()
 
   const writtenAt = (table: Copied, row: Row): number => {
     if (table === 'account_open') return writtenAt('account_entry', found(rows.account_entry, row['entry_key']))
+    if (table === 'payable_open') return writtenAt('payable_entry', found(rows.payable_entry, row['entry_key']))
     if (table === 'allocation_day') return writtenAt('allocation', found(rows.allocation, row['allocation_key']))
     return Number(row[WRITTEN[table]])
   }
@@ -150,7 +182,7 @@ export function planCopies(
       row,
       changing.map(([column]) => column),
     )
-    return { table, row, changing, insert, begin: beginning(table, row) }
+    return { table, row, changing, insert, begin: beginning(table, row, new Map(changing)) }
   }
 
   function producer(
@@ -169,7 +201,9 @@ export function planCopies(
       const name = `${refersTo} ${String(value)}`
       return ({ keys }) => keys.get(name) ?? null
     }
-    if (column === 'customer_key' && value === customer['key']) return (copy) => copy.customer?.key ?? value
+    if (table === 'purchase' && column === 'search_text') return wordsOf(row)
+    const isParty = column === (OF_SUPPLIER.includes(table) ? 'supplier_key' : 'customer_key')
+    if (isParty && value === customer['key']) return (copy) => copy.customer?.key ?? value
     if (typeof value === 'number' && isInstant(column)) {
       return ({ days, milliseconds }) => value + days * DAY_MS + milliseconds
     }
@@ -180,13 +214,24 @@ export function planCopies(
     return template.places.length === 0 ? undefined : ({ filling }) => filled(template, filling)
   }
 
+  /** What a bill is found by. */
+  function wordsOf(row: Row): Produce {
+    const texts = ['supplier_name', 'number', 'notes'].map((column) => places.compile(String(row[column] ?? '')))
+    return ({ filling }) => {
+      const [supplierName = '', number = '', notes = ''] = texts.map((text) => filled(text, filling))
+      const others = { supplierInvoiceNumber: null, irn: null, declarationNumber: null, externalReference: null }
+      const found = withSearchText('purchase', { supplierName, number, notes, ...others, lines: String(row['lines']) })
+      return found.searchText
+    }
+  }
+
   function payloadOf(value: Value): Template {
     const known = payloads.get(value) ?? places.compile(String(value))
     payloads.set(value, known)
     return known
   }
 
-  function beginning(table: Copied, row: Row): PlannedRow['begin'] {
+  function beginning(table: Copied, row: Row, changing: ReadonlyMap<string, Produce>): PlannedRow['begin'] {
     const { key } = row
     const withKey = (copy: Copy) => void copy.keys.set(`${table} ${String(key)}`, target.nextKey(table))
     const at = (copy: Copy) => writtenAt(table, row) + copy.days * DAY_MS + copy.milliseconds
@@ -215,6 +260,22 @@ export function planCopies(
           withKey(copy)
           newId(copy)
         }
+      case 'purchase': {
+        const figures = places.numberOf(figuresOf((column) => row[column] ?? null))
+        return (copy) => {
+          withKey(copy)
+          newId(copy)
+          copy.filling[places.numberOf(String(row['number']))] = purchaseNumber(target.takeBill(row))
+          copy.filling[figures] = figuresOf((column) => changing.get(column)?.(copy) ?? row[column] ?? null)
+        }
+      }
+      case 'payable_entry':
+        return (copy) => {
+          withKey(copy)
+          newId(copy)
+          if (row['kind'] === 'WHT' && typeof row['number'] === 'string')
+            copy.filling[places.numberOf(row['number'])] = whtReceiptNumber(target.takeWhtReceipt(row))
+        }
       case 'submission': {
         const digest = places.numberOf(String(row['payload_sha256']))
         const template = payloadOf(row['payload'] ?? null)
@@ -222,10 +283,12 @@ export function planCopies(
       }
       case 'submission_attempt':
       case 'allocation':
+      case 'payable_allocation':
         return withKey
       case 'sandbox_invoice':
       case 'account_open':
       case 'allocation_day':
+      case 'payable_open':
       case 'audit_entry':
         return null
     }
@@ -257,6 +320,12 @@ export function planCopies(
   }
 }
 
+/** What the log says of a bill that was recorded: `PURCHASE_FIGURES`. */
+function figuresOf(valueOf: (column: string) => Value): string {
+  const columns = [...PURCHASE_FIGURES.matchAll(/x\.(\w+)/g)].map(([, column = '']) => column)
+  return fingerprint(columns.map((column) => valueOf(column) as string | number | null))
+}
+
 const isReceipted = (kind: string): boolean => kind === 'PAYMENT' || kind === 'REFUND'
 
 function found(rows: readonly Row[], key: Value | undefined): Row {
@@ -265,10 +334,17 @@ function found(rows: readonly Row[], key: Value | undefined): Row {
   return row
 }
 
-/** Moves the moments of a pattern by the days of a copy. */
-function momentsOf(moments: ReadonlyMap<string, number>): (filling: Filling, to: CopyTo) => void {
+/** Moves the moments of a pattern by the days of a copy; a month with the day of its bill. */
+function momentsOf(
+  moments: ReadonlyMap<string, number>,
+  billDay: Value = null,
+): (filling: Filling, to: CopyTo) => void {
   return (filling, { days, milliseconds }) => {
     for (const [moment, place] of moments) {
+      if (moment.length === 7) {
+        filling[place] = String(billDay).startsWith(moment) ? dayAfter(String(billDay), days).slice(0, 7) : moment
+        continue
+      }
       filling[place] = moment.length === 10 ? dayAfter(moment, days) : instantAfter(moment, days, milliseconds)
     }
   }

@@ -76,3 +76,39 @@ export function addCustomers(
     return { key, name, nameFold: searchFold(name), buyerKey, buyer: content, texts }
   })
 }
+
+/** Writes so many suppliers of a business, like the one of its pattern, each with its entry in the log. */
+export function addSuppliers(
+  db: Database.Database,
+  pattern: Row,
+  { from, count, uuid, append }: Omit<Making, 'buyer'> & { readonly append: (entry: Row) => void },
+): SeedCustomer[] {
+  const logged = db
+    .prepare<[unknown], Row>("SELECT * FROM audit_entry WHERE subject_id = ? AND action = 'supplier.created'")
+    .get(pattern['id'])
+  if (!logged) throw new Error('The pattern has no entry.')
+  const columns = Object.keys(pattern).filter((column) => column !== 'key')
+  const insert = db.prepare(
+    `INSERT INTO supplier (${columns.join(', ')}) VALUES (${columns.map((column) => `@${column}`).join(', ')})`,
+  )
+  return Array.from({ length: count }, (_, index) => {
+    const number = from + index
+    const name = `${pick(LAST, number)} ${pick(TRADES, Math.floor(number / 11))} Supplies ${number + 1}`
+    const texts = {
+      id: uuid(Number(pattern['created_at'])),
+      name,
+      tin: `${60_000_000 + number}-0001`,
+      email: `sales${number + 1}@suppliers.example`,
+      phone: `+23470${String(50_000_000 + number)}`,
+    }
+    const { searchText, searchVersion } = withSearchText('supplier', { ...texts, businessName: null })
+    const row = { ...pattern, ...texts, name_fold: fold(name), search_text: searchText, search_version: searchVersion }
+    const key = Number(insert.run(row).lastInsertRowid)
+    const written = (['id', 'name', 'tin', 'email', 'phone'] as const).reduce(
+      (text, part) => text.replaceAll(JSON.stringify(pattern[part]), JSON.stringify(texts[part])),
+      String(logged['after']),
+    )
+    append({ ...logged, subject_id: texts.id, after: written })
+    return { key, name, nameFold: searchFold(name), buyerKey: 0, buyer: '', texts }
+  })
+}

@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3'
 
-/** The tables that an invoice leaves traces in, in the order in which their rows refer to each other. */
+/** The tables that invoices and bills leave traces in, in the order in which their rows refer to each other. */
 export const COPIED = [
   'invoice',
   'submission',
@@ -11,12 +11,51 @@ export const COPIED = [
   'allocation',
   'allocation_day',
   'till_entry',
+  'purchase',
+  'payable_entry',
+  'payable_open',
+  'payable_allocation',
   'audit_entry',
 ] as const
 export type Copied = (typeof COPIED)[number]
 
 export type Row = Readonly<Record<string, string | number | Buffer | null>>
 export type PatternRows = Readonly<Record<Copied, readonly Row[]>>
+
+const NOTHING = Object.fromEntries(COPIED.map((table) => [table, []])) as unknown as PatternRows
+
+/** All rows that the product wrote of a bill: what was paid and kept back of it, and its log. */
+export function rowsOfPurchase(db: Database.Database, purchaseId: string): PatternRows {
+  const all = (sql: string, ...values: unknown[]): Row[] => db.prepare<unknown[], Row>(sql).all(...values)
+  const purchase = all('SELECT * FROM purchase WHERE id = ?', purchaseId)
+  const payable_entry = all(
+    `WITH RECURSIVE linked (key) AS (
+       SELECT key FROM payable_entry WHERE purchase_key = ?
+       UNION SELECT iif(a.credit_key = l.key, a.debit_key, a.credit_key) FROM linked l
+         JOIN payable_allocation a ON a.credit_key = l.key OR a.debit_key = l.key)
+     SELECT * FROM payable_entry WHERE key IN linked ORDER BY key`,
+    purchase[0]?.['key'],
+  )
+  const keys = JSON.stringify(payable_entry.map(({ key }) => key))
+  const ids = JSON.stringify([purchaseId, ...payable_entry.map(({ id }) => id)])
+  return {
+    ...NOTHING,
+    purchase,
+    payable_entry,
+    payable_open: all(
+      'SELECT * FROM payable_open WHERE entry_key IN (SELECT value FROM json_each(?)) ORDER BY 1',
+      keys,
+    ),
+    payable_allocation: all(
+      'SELECT * FROM payable_allocation WHERE debit_key IN (SELECT value FROM json_each(?)) ORDER BY key',
+      keys,
+    ),
+    audit_entry: all(
+      'SELECT * FROM audit_entry WHERE subject_id IN (SELECT value FROM json_each(?)) ORDER BY key',
+      ids,
+    ),
+  }
+}
 
 /** All rows that the product wrote of an invoice: its notes, its money, what stands against what, and its log. */
 export function rowsOf(db: Database.Database, invoiceId: string): PatternRows {
@@ -49,6 +88,7 @@ export function rowsOf(db: Database.Database, invoiceId: string): PatternRows {
   const subjects = among([...idsOf(invoice), ...idsOf(account_entry)])
 
   return {
+    ...NOTHING,
     invoice,
     submission: ofInvoice('submission'),
     submission_attempt: ofInvoice('submission_attempt'),

@@ -20,6 +20,11 @@ export type Course =
   | 'cancelled'
   | 'refused'
 
+/** How a bill went. */
+export type BillCourse = 'paid' | 'paidWithTax' | 'unpaid' | 'expense'
+
+type BillPattern = { readonly course: BillCourse; readonly purchaseId: string }
+
 /** One life of an invoice, as the product itself wrote it: what is copied. */
 type Pattern = { readonly course: Course; readonly invoiceId: string }
 
@@ -27,6 +32,8 @@ export type PatternBusiness = {
   readonly businessId: string
   readonly customerId: string
   readonly patterns: readonly Pattern[]
+  readonly supplierId: string
+  readonly bills: readonly BillPattern[]
 }
 
 export const OWNER = { email: 'owner@seed.example', password: 'correct horse battery' }
@@ -68,7 +75,12 @@ function linesOf(variant: number): Json[] {
 const COURSES_ON_ACCOUNT = ['paid', 'paidWithTax', 'paidInPart', 'paidTooMuch', 'credited', 'unpaid'] as const
 const COURSES_AT_THE_COUNTER = ['soldForCash', 'soldByCard', 'returned'] as const
 
-type Desk = { readonly server: TestServer; readonly businessId: string; readonly customerId: string }
+type Desk = {
+  readonly server: TestServer
+  readonly businessId: string
+  readonly customerId: string
+  readonly supplierId: string
+}
 type Sown = Pattern & { readonly total: number }
 
 /** Lets the product write each course of an invoice, in so many variants, twelve days long. */
@@ -81,6 +93,7 @@ export async function sowPatterns(server: TestServer, variants: number): Promise
       server,
       businessId,
       customerId: await createCustomer(owner, businessId, { name: 'Pattern Customer' }),
+      supplierId: await createSupplier(owner, businessId),
     })
   }
   const sown = new Map<Desk, Sown[]>()
@@ -88,10 +101,13 @@ export async function sowPatterns(server: TestServer, variants: number): Promise
     sown.set(desk, await firstDay(owner, desk, index === 0 ? variants : Math.max(1, Math.floor(variants / 4))))
   }
   await untilSent(owner, desks, server)
+  const bills = new Map<Desk, BillPattern[]>()
+  for (const desk of desks) bills.set(desk, await enterBills(owner, desk, Math.ceil(variants / 4)))
 
   server.clock.advance(PAID_AFTER_DAYS * DAY_MS)
   const later = await signIn(server)
   for (const [desk, patterns] of sown) for (const pattern of patterns) await lastDay(later, desk, pattern)
+  for (const patterns of bills.values()) for (const bill of patterns) await payBill(later, server, bill)
   await untilSent(later, desks, server)
   for (const { businessId } of desks)
     dataOf(await later.post(`/v1/businesses/${businessId}/day-closes`, { remains: 0 }))
@@ -99,7 +115,46 @@ export async function sowPatterns(server: TestServer, variants: number): Promise
     () => server.storage.read(({ audit }) => audit.signed(null)),
     ({ keyId }) => keyId !== null,
   )
-  return [...sown].map(([{ businessId, customerId }, patterns]) => ({ businessId, customerId, patterns }))
+  return [...sown].map(([desk, patterns]) => {
+    const { businessId, customerId, supplierId } = desk
+    return { businessId, customerId, supplierId, patterns, bills: bills.get(desk) ?? [] }
+  })
+}
+
+async function createSupplier(api: Api, businessId: string): Promise<string> {
+  const contact = { tin: '20990011-0001', email: 'sales@supplier.example', phone: '+2348099001122' }
+  return dataOf(await api.post('/v1/suppliers', { businessId, name: 'Pattern Supplier', ...contact })).id
+}
+
+/** Some bills of each course, on the first day. */
+async function enterBills(
+  api: Api,
+  { server, businessId, supplierId }: Desk,
+  variants: number,
+): Promise<BillPattern[]> {
+  const date = lagosDay(server.clock.now())
+  const bills: BillPattern[] = []
+  for (let variant = 0; variant < variants; variant += 1) {
+    for (const course of ['paid', 'paidWithTax', 'unpaid', 'expense'] as const) {
+      const items = linesOf(variant).map(({ description, unitPrice, quantity, taxPercent }) => ({
+        ...{ description, unitPrice, quantity, taxPercent },
+      }))
+      const kind =
+        course === 'expense'
+          ? { payment: { method: 'BANK_TRANSFER', reference: 'Fuel' } }
+          : { supplierId, record: true, notes: `Delivered to the yard, lorry ${variant}` }
+      const { id } = dataOf(await api.post('/v1/purchases', { businessId, date, items, ...kind }))
+      bills.push({ course, purchaseId: id })
+    }
+  }
+  return bills
+}
+
+async function payBill(api: Api, server: TestServer, { course, purchaseId }: BillPattern): Promise<void> {
+  if (course !== 'paid' && course !== 'paidWithTax') return
+  const deductions = course === 'paidWithTax' ? { deductions: [{ kind: 'WHT', ratePercent: 2 }] } : {}
+  const body = { date: lagosDay(server.clock.now()), method: 'BANK_TRANSFER', reference: 'NIP out', ...deductions }
+  dataOf(await api.post(`/v1/purchases/${purchaseId}/payments`, body))
 }
 
 async function signUp(server: TestServer): Promise<Api> {

@@ -15,11 +15,11 @@ import { startTestServer } from '../support/test-server.ts'
 
 import { openBulkTarget, type BulkTarget } from './bulk-target.ts'
 import { planCopies, type CopiedPattern } from './copies.ts'
-import { addCustomers, type SeedCustomer } from './customers.ts'
+import { addCustomers, addSuppliers, type SeedCustomer } from './customers.ts'
 import { createDayCloser } from './day-closes.ts'
 import { withoutIndexes } from './indexes.ts'
-import { rowsOf, type Row } from './pattern-rows.ts'
-import { OWNER, sowPatterns, type Course, type PatternBusiness } from './patterns.ts'
+import { rowsOf, rowsOfPurchase, type Row } from './pattern-rows.ts'
+import { OWNER, sowPatterns, type BillCourse, type Course, type PatternBusiness } from './patterns.ts'
 import { createDraws, type Draw } from './draws.ts'
 
 const DAY_MS = 86_400_000
@@ -53,9 +53,16 @@ const COURSES: Record<Course, { readonly share: number; readonly isInHand: boole
 
 const AT_THE_COUNTER: readonly Course[] = ['soldForCash', 'soldByCard', 'returned']
 
+/** One bill for so many invoices, and how often each goes which way. */
+const INVOICES_A_BILL = 10
+const SUPPLIERS = 200
+const BILL_COURSES: Record<BillCourse, number> = { paid: 45, paidWithTax: 20, unpaid: 5, expense: 30 }
+
 type SeedBusiness = {
   readonly patterns: ReadonlyMap<Course, readonly CopiedPattern[]>
   readonly customers: readonly SeedCustomer[]
+  readonly bills: ReadonlyMap<BillCourse, readonly CopiedPattern[]>
+  readonly suppliers: readonly SeedCustomer[]
 }
 
 type Seeding = Pick<Settings, 'dataDir' | 'secretStore' | 'passphrase'> & {
@@ -138,7 +145,7 @@ async function keyOf(db: Database.Database, secrets: SecretStore): Promise<Audit
 
 function businessOf(
   db: Database.Database,
-  { customerId, patterns }: PatternBusiness,
+  { customerId, supplierId, patterns, bills }: PatternBusiness,
   { target, index, invoices }: { readonly target: BulkTarget; readonly index: number; readonly invoices: number },
 ): SeedBusiness {
   const customer = db.prepare<[string], Row>('SELECT * FROM customer WHERE id = ?').get(customerId)
@@ -153,11 +160,25 @@ function businessOf(
   const planned = new Map<Course, CopiedPattern[]>()
   for (const { course, invoiceId } of patterns) {
     const ofCourse = planned.get(course) ?? []
-    ofCourse.push(planCopies(db, rowsOf(db, invoiceId), { target, customer }))
+    ofCourse.push(planCopies(db, rowsOf(db, invoiceId), { target, party: customer }))
     planned.set(course, ofCourse)
   }
+  const supplier = db.prepare<[string], Row>('SELECT * FROM supplier WHERE id = ?').get(supplierId)
+  if (!supplier) throw new Error('The pattern has no supplier.')
+  const plannedBills = new Map<BillCourse, CopiedPattern[]>()
+  for (const { course, purchaseId } of bills) {
+    const ofCourse = plannedBills.get(course) ?? []
+    ofCourse.push(planCopies(db, rowsOfPurchase(db, purchaseId), { target, party: supplier }))
+    plannedBills.set(course, ofCourse)
+  }
   const making = { from: index * count, count, buyer: buyer ?? '{}', uuid: target.uuid }
-  return { patterns: planned, customers: addCustomers(db, customer, making) }
+  const supplying = { from: index * SUPPLIERS, count: SUPPLIERS, uuid: target.uuid, append: target.append }
+  return {
+    patterns: planned,
+    customers: addCustomers(db, customer, making),
+    bills: plannedBills,
+    suppliers: addSuppliers(db, supplier, supplying),
+  }
 }
 
 type Copying = {
@@ -173,6 +194,20 @@ async function copyDays(businesses: readonly SeedBusiness[], { target, count, cl
   const days = DAYS - FIRST_DAY
   const waiting = new Map<number, (() => void)[]>()
   let written = 0
+  const comeLater = (day: number, write: () => void): void => {
+    waiting.set(day, [...(waiting.get(day) ?? []), write])
+  }
+  /** What would be paid after today is not paid yet. */
+  const buy = ({ bills, suppliers }: SeedBusiness, day: number, milliseconds: number): void => {
+    const courses = Object.keys(BILL_COURSES) as BillCourse[]
+    const drawn = courses[draws.among(Object.values(BILL_COURSES))] ?? 'unpaid'
+    const ofDrawn = bills.get(drawn) ?? []
+    const pattern = ofDrawn[draws.below(ofDrawn.length)]
+    if (!pattern || day + pattern.lastsDays >= days) return
+    const customer = drawn === 'expense' ? null : draws.skewed(suppliers)
+    const later = pattern.copy({ days: FIRST_DAY + day, milliseconds, customer })
+    if (later) comeLater(day + pattern.lastsDays, later)
+  }
 
   for (let day = 0; day < days; day += 1) {
     const due = Math.round((count * (day + 1)) / days) - written
@@ -187,9 +222,8 @@ async function copyDays(businesses: readonly SeedBusiness[], { target, count, cl
       const milliseconds = Math.floor((today / due) * WORK_MS)
       const later = pattern.copy({ days: FIRST_DAY + day, milliseconds, customer })
       today += pattern.invoices
-      if (!later) continue
-      const comes = day + pattern.lastsDays
-      waiting.set(comes, [...(waiting.get(comes) ?? []), later])
+      if (later) comeLater(day + pattern.lastsDays, later)
+      if (draws.below(INVOICES_A_BILL) === 0) buy(business, day, milliseconds)
     }
     written += today
     closeDay()

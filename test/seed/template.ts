@@ -4,8 +4,8 @@ export type Template = { readonly literals: readonly string[]; readonly places: 
 /** What stands at each place of one copy. */
 export type Filling = (string | undefined)[]
 
-/** An instant with milliseconds, or a day. */
-const MOMENTS = String.raw`\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z|\d{4}-\d{2}-\d{2}`
+/** An instant with milliseconds, a day, or a month. */
+const MOMENTS = String.raw`\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z|\d{4}-\d{2}-\d{2}|(?<![\d-])20\d{2}-\d{2}(?![\d-])`
 
 const escaped = (token: string): string => token.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
