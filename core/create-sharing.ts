@@ -69,7 +69,7 @@ export function createSharing(dependencies: Dependencies): RunningSharing {
 
   /** One after the other: two changes at once would each see half of the other. */
   function inTurn(work: () => Promise<void>): Promise<void> {
-    last = last.then(work, work)
+    last = last.then(work).catch((error: unknown) => logger.error('sharing.failed', { error }))
     return last
   }
 
@@ -88,8 +88,10 @@ export function createSharing(dependencies: Dependencies): RunningSharing {
       problem = networkProblem(networks)
       await announce(networks)
     } catch (error) {
+      const before = problem
       problem = sentenceOf(error, instance.current().sharePort)
-      logger.warn('sharing.failed', { error })
+      // It is tried again every few seconds, and said once.
+      if (problem !== before) logger.warn('sharing.failed', { error })
     }
   }
 
@@ -100,18 +102,18 @@ export function createSharing(dependencies: Dependencies): RunningSharing {
       await shared.cutOff()
       shared = undefined
     }
-    const fresh = await freshCertificate(addresses)
+    const before = certificate
+    certificate = await freshCertificate(addresses)
     if (!shared) {
       const { listener } = dependencies
       const { listenShared } = await import('./shared-listener.ts')
-      shared = await listenShared(listener, { port: sharePort, addresses, certificate: fresh, trustedProxies })
+      shared = await listenShared(listener, { port: sharePort, addresses, certificate, trustedProxies })
       listenerPort = sharePort
       logger.info('sharing.began', { port: shared.port })
     } else {
-      if (fresh !== certificate) shared.useCertificate(fresh)
+      if (certificate !== before) shared.useCertificate(certificate)
       await shared.listenOn(addresses)
     }
-    certificate = fresh
   }
 
   /** The one that is in use where it still fits. */

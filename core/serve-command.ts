@@ -42,5 +42,5 @@ async function listen(settings: Settings): Promise<void> {
 async function reportSharing(server: RunningServer): Promise<void> {
   const { running, problem, name, port } = await server.sharing()
   if (running) process.stdout.write(`Invoice Desk is shared on https://${name}${port === 443 ? '' : `:${port}`}\n`)
-  if (problem !== null) process.stderr.write(`Invoice Desk is not shared as it should be. ${problem}\n`)
+  if (!running && problem !== null) process.stderr.write(`Invoice Desk is not shared as it should be. ${problem}\n`)
 }

@@ -21,13 +21,13 @@ type SharedLimits = {
   readonly connectionsOfAddress: number
 }
 
-export const SHARED_LIMITS: SharedLimits = {
+const SHARED_LIMITS: SharedLimits = {
   handshakeMs: 10_000,
   headersMs: 20_000,
   arrivalMs: 120_000,
-  silenceMs: 120_000,
+  silenceMs: 300_000,
   connections: 1_000,
-  connectionsOfAddress: 100,
+  connectionsOfAddress: 200,
 }
 
 const MAX_HEADER_BYTES = 16 * 1024

@@ -203,6 +203,9 @@ describe('what cannot be used is refused with its name and a remedy', () => {
     ['{"allowedOrigins": ["null"]}', '"allowedOrigins.0"'],
     ['{"allowedOrigins": ["file:///x"]}', '"allowedOrigins.0"'],
     ['{"privateAddresses": ["10.0.0.5"]}', '"privateAddresses.0"'],
+    ['{"share": 1}', '"share"'],
+    ['{"sharePort": "4781"}', 'must be a whole number from 0 to 65535, without quotes.'],
+    ['{"shareInterfaces": []}', 'must be null, or a list of network connections, like ["eth0"].'],
     ['{"passphrase": "hunter2"}', 'INVOICE_DESK_PASSPHRASE'],
   ])('settings.json: %s', (content, part) => {
     writeFile(content)
@@ -211,6 +214,55 @@ describe('what cannot be used is refused with its name and a remedy', () => {
     expect(error.message).not.toMatch(/Invalid input|expected|received/)
     expect(error.message).toContain(join(dataDir, 'settings.json'))
     expect(error.message).not.toContain('hunter2')
+  })
+})
+
+describe('sharing with other screens', () => {
+  it('is off unless a flag, the environment or the file says so, in this order', () => {
+    expect(read([]).share).toBe(false)
+    expect(read(['--share']).share).toBe(true)
+    expect(read([], { INVOICE_DESK_SHARE: '1' }).share).toBe(true)
+    writeFile({ share: true, sharePort: 5001, shareInterfaces: ['eth0'] })
+    expect(read([])).toMatchObject({ share: true, sharePort: 5001, shareInterfaces: ['eth0'] })
+    expect(read([], { INVOICE_DESK_SHARE: '0' }).share).toBe(false)
+    expect(read(['--share'], { INVOICE_DESK_SHARE: '0' }).share).toBe(true)
+    expect(read(['--share-port', '0'], { INVOICE_DESK_SHARE_PORT: '5002' }).sharePort).toBe(0)
+    expect(read([], { INVOICE_DESK_SHARE_PORT: '5002' }).sharePort).toBe(5002)
+  })
+
+  it('takes an own certificate with its key, as whole paths', () => {
+    const { tls } = read(['--tls-cert', '~/desk.pem'], { INVOICE_DESK_TLS_KEY: '/etc/desk.key' })
+    expect(tls?.cert).toMatch(/^\/.+\/desk\.pem$/)
+    expect(tls?.key).toBe('/etc/desk.key')
+  })
+
+  it('trusts a proxy on this computer, or those that are named', () => {
+    expect(read(['--trust-proxy']).trustedProxies).toEqual(['127.0.0.1', '::1'])
+    expect(read([], { INVOICE_DESK_TRUST_PROXY: '1' }).trustedProxies).toEqual(['127.0.0.1', '::1'])
+    expect(read([], { INVOICE_DESK_TRUST_PROXY: '10.0.0.2, fd00::2' }).trustedProxies).toEqual(['10.0.0.2', 'fd00::2'])
+    expect(read(['--public-origin', 'https://desk.example/']).publicOrigin).toBe('https://desk.example')
+    expect(read([], { INVOICE_DESK_PUBLIC_ORIGIN: 'https://desk.example:8443' }).publicOrigin).toBe(
+      'https://desk.example:8443',
+    )
+  })
+
+  it.each([
+    [['--share', '--share-port', '70000'], '--share-port'],
+    [['--tls-cert', 'desk.pem'], '--tls-key'],
+    [['--tls-key', 'desk.key'], '--tls-cert'],
+    [['--public-origin', 'http://desk.example'], '--public-origin'],
+    [['--public-origin', 'https://desk.example/shop'], '--public-origin'],
+  ])('%s is refused with a sentence', (argv, part) => {
+    expect(failure(argv).message).toContain(part)
+  })
+
+  it.each([
+    ['INVOICE_DESK_SHARE', 'yes'],
+    ['INVOICE_DESK_SHARE_PORT', '-1'],
+    ['INVOICE_DESK_TRUST_PROXY', 'desk.example'],
+    ['INVOICE_DESK_PUBLIC_ORIGIN', 'desk.example'],
+  ])('%s=%s is refused with a sentence', (variable, value) => {
+    expect(failure([], { [variable]: value }).message).toContain(variable)
   })
 })
 

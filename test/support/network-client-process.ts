@@ -4,7 +4,13 @@ import { connect } from 'node:net'
 
 import { Bonjour } from 'bonjour-service'
 
-/** What another computer finds, as one line of JSON: `get URL [AUTHORITY]`, `connect HOST PORT` or `find`. */
+import { createAnnouncer } from '../../core/adapters/sharing/announce.ts'
+import { createLogger } from '../../core/runtime/logger.ts'
+
+/**
+ * What a computer finds or does in a network, as one line of JSON: `get URL [AUTHORITY]`, `connect HOST PORT`, `find`,
+ * `claim NAME ADDRESS` as the system of a computer does, and `announce COMPUTER ADDRESS` as the program does.
+ */
 const [, , what, target = '', more = ''] = process.argv
 
 function answer(found: object): void {
@@ -33,5 +39,21 @@ if (what === 'find') {
   bonjour.find({ type: 'invoice-desk' }, ({ name, host, port, addresses, txt }) => {
     answer({ name, host, port, addresses, txt })
   })
-  setTimeout(() => answer({ error: 'nothing' }), 10_000)
+  setTimeout(() => answer({ error: 'nothing' }), Number(target) || 10_000)
+}
+if (what === 'claim') {
+  const bonjour = new Bonjour({})
+  bonjour['server'].register([{ name: target, type: 'A', ttl: 120, data: more }])
+  bonjour['server'].mdns.once('ready', () => process.stdout.write('{"claimed":true}\n'))
+}
+if (what === 'announce') {
+  const announcer = createAnnouncer({ logger: createLogger(() => undefined) })
+  const taken = await announcer.announce({
+    computer: target,
+    port: 4781,
+    fingerprint: 'AB:CD:EF',
+    networks: [{ name: 'shop0', addresses: [more] }],
+    ownAddresses: [more],
+  })
+  process.stdout.write(`${JSON.stringify({ taken })}\n`)
 }

@@ -8,17 +8,22 @@ export type ReadInterfaces = () => Readonly<Partial<Record<string, readonly Netw
 /** Always part of it: the screen beside the program. */
 export const LOOPBACK_ADDRESSES = ['127.0.0.1', '::1']
 
+/** Networks inside this computer, of containers and virtual machines, and tunnels. */
+const INNER = /^(docker|br-|veth|virbr|vmnet|vboxnet|vEthernet|lxc|lxd|podman|cni|tun|tap|utun|wg|zt|tailscale)/i
+
 /**
- * The network connections of this computer with the addresses that others reach. Addresses that count on one cable
- * alone (fe80::) are left out: browsers cannot open them.
+ * The network connections of this computer with the addresses that others reach, the likely ones first: whoever shows
+ * one of them shows the first. Addresses that count on one cable alone (fe80::) are left out: browsers cannot open them.
  */
 export function readNetworks(read: ReadInterfaces): NetworkInterface[] {
-  return Object.entries(read()).flatMap(([name, infos = []]) => {
+  const networks = Object.entries(read()).flatMap(([name, infos = []]) => {
     const addresses = infos
       .filter(({ internal, address }) => !internal && !/^fe[89ab]/i.test(address))
       .map(({ address }) => address)
-    return addresses.length > 0 ? [{ name, addresses: [...new Set(addresses)] }] : []
+    const inOrder = addresses.toSorted((a, b) => Number(a.includes(':')) - Number(b.includes(':')))
+    return addresses.length > 0 ? [{ name, addresses: [...new Set(inOrder)] }] : []
   })
+  return networks.toSorted((a, b) => Number(INNER.test(a.name)) - Number(INNER.test(b.name)))
 }
 
 /** The computer's name as one part of a DNS name: small letters, digits and hyphens. */

@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
@@ -63,4 +64,27 @@ describe('two networks with a router between', needs('network namespaces'), () =
       ({ status }) => status === 200,
     )
   })
+  it('announce no name that another computer has, and leave that of this one to its system', async () => {
+    const network = await openSmallNetwork()
+    const start = (host: 'desk' | 'phone', ...args: readonly string[]) =>
+      firstLine(network.spawn(host, process.execPath, [CLIENT, ...args]))
+    await start('phone', 'claim', 'office.local', '10.77.1.3')
+    await start('desk', 'claim', 'till.local', '10.77.1.2')
+
+    expect(await start('desk', 'announce', 'office', '10.77.1.2')).toEqual({ taken: '10.77.1.3' })
+    expect(await ask(network, 'phone', 'find', '1500')).toEqual({ error: 'nothing' })
+
+    expect(await start('desk', 'announce', 'till', '10.77.1.2')).toEqual({ taken: null })
+    expect(await ask(network, 'phone', 'find')).toMatchObject({ host: 'till.local', port: 4781 })
+  })
 })
+
+const firstLine = (child: ChildProcess): Promise<Json> =>
+  new Promise((resolve, reject) => {
+    let text = ''
+    child.stdout?.on('data', (data: Buffer) => {
+      text += data.toString()
+      if (text.includes('\n')) resolve(JSON.parse(text))
+    })
+    child.stderr?.on('data', (data: Buffer) => reject(new Error(data.toString())))
+  })
