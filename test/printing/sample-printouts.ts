@@ -4,7 +4,7 @@ import type { TillReport } from '../../core/domain/printing/till-report.ts'
 import type { VatMonthDocument } from '../../core/domain/printing/vat-month.ts'
 import type { AccountEntry } from '../../core/domain/receivables/entry.ts'
 import { vatMonthOf } from '../../core/domain/vat/month.ts'
-import { returnWithoutPurchases } from '../support/return-without-purchases.ts'
+import { returnWithoutPurchases } from './return-without-purchases.ts'
 
 import { standardInvoice } from './sample-invoice.ts'
 

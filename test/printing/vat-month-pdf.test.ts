@@ -5,7 +5,7 @@ import type { TaxCategory } from '../../core/contract/http/vocabulary.ts'
 import { formatKobo } from '../../core/domain/money/format.ts'
 import type { VatMonthDocument } from '../../core/domain/printing/vat-month.ts'
 import { vatMonthOf, type VatDocument, type VatMonthDeduction } from '../../core/domain/vat/month.ts'
-import { returnWithoutPurchases } from '../support/return-without-purchases.ts'
+import { returnWithoutPurchases } from './return-without-purchases.ts'
 import { memoryLogger } from '../support/memory/logger.ts'
 
 import { pdfaFaults } from './pdf-a-check.ts'

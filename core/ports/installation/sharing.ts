@@ -2,7 +2,7 @@
 export const AUTHORITY_SECRET = 'instance/sharingAuthority'
 
 /** One address of this computer that other screens reach. */
-export type SharedAddress = {
+type SharedAddress = {
   readonly address: string
   /** The network connection it belongs to, as the system calls it. */
   readonly interface: string

@@ -11,11 +11,11 @@ import type { Json } from '../../support/api-client.ts'
 import { until } from '../../support/scenario.ts'
 import { serverEntry } from '../../support/server-process.ts'
 import { pemOf } from '../../support/shared-client.ts'
-import { openSmallNetwork, type SmallNetwork } from '../../support/small-network.ts'
+import { openSmallNetwork, type SmallNetwork } from '../../support/network/small-network.ts'
 import { needs } from '../../support/system-requirements.ts'
 import { dataFolder } from '../support/serve-process.ts'
 
-const CLIENT = join(import.meta.dirname, '../../support/network-client-process.ts')
+const CLIENT = join(import.meta.dirname, '../../support/network/client-process.ts')
 const NAME = `${computerName(hostname())}.local`
 
 /** The program on the desk, shared in the shop alone, at its own ports. */

@@ -4,8 +4,8 @@ import { connect } from 'node:net'
 
 import { Bonjour } from 'bonjour-service'
 
-import { createAnnouncer } from '../../core/adapters/sharing/announce.ts'
-import { createLogger } from '../../core/runtime/logger.ts'
+import { createAnnouncer } from '../../../core/adapters/sharing/announce.ts'
+import { createLogger } from '../../../core/runtime/logger.ts'
 
 /**
  * What a computer finds or does in a network, as one line of JSON: `get URL [AUTHORITY]`, `connect HOST PORT`, `find`,
