@@ -11,7 +11,7 @@ import { createServer, mergeConfig, type ProxyOptions, type UserConfig } from 'v
 
 import { root, startNode } from './launch/processes.ts'
 
-const rendererPort = 4781
+const rendererPort = 4782
 const flags = process.argv.slice(2)
 
 /** The port the core will listen on, by the same order as its own: flag, environment, default. */
