@@ -43,8 +43,9 @@ type Speaker = {
   readonly again: NodeJS.Timeout
 }
 
-/** How long others have to say that the name is theirs (RFC 6762, 8.1 waits three times 250 ms). */
-const PROBE_MS = 750
+/** It is asked three times whose the name is, and others have so long to answer each time (RFC 6762, 8.1: 250 ms). */
+const PROBES = 3
+const PROBE_MS = 400
 /** Said twice: the first may be lost (RFC 6762, 8.3). */
 const AGAIN_MS = 1_000
 const GOODBYE_MS = 500
@@ -140,22 +141,21 @@ function answerWithoutThrowing(mdns: Mdns, logger: Logger): void {
 }
 
 /** The IPv4 addresses that somebody on the network, or this system, gives for the name. */
-function answersFor(name: string, mdns: Mdns): Promise<string[]> {
-  return new Promise((resolve) => {
-    const found = new Set<string>()
-    const listen = ({ answers }: Packet) => {
-      for (const answer of answers) {
-        const isOfName = answer.type === 'A' && answer.name.toLowerCase() === name
-        if (isOfName && typeof answer.data === 'string') found.add(answer.data)
-      }
+async function answersFor(name: string, mdns: Mdns): Promise<string[]> {
+  const found = new Set<string>()
+  const listen = ({ answers }: Packet) => {
+    for (const answer of answers) {
+      const isOfName = answer.type === 'A' && answer.name.toLowerCase() === name
+      if (isOfName && typeof answer.data === 'string') found.add(answer.data)
     }
-    mdns.on('response', listen)
+  }
+  mdns.on('response', listen)
+  for (let probe = 1; probe <= PROBES; probe += 1) {
     mdns.query([{ name, type: 'A' }])
-    setTimeout(() => {
-      mdns.off('response', listen)
-      resolve([...found])
-    }, PROBE_MS).unref()
-  })
+    await new Promise((resolve) => setTimeout(resolve, PROBE_MS).unref())
+  }
+  mdns.off('response', listen)
+  return [...found]
 }
 
 /** A time to live of 0 takes back what was announced (RFC 6762, 10.1). */
