@@ -224,9 +224,10 @@ function unknownRoute(core: Core): RequestHandler {
 
 /** What other screens may trust, so that their browsers know this server. The key is never part of it. */
 function authorityCertificate({ sharing }: Core): RequestHandler {
-  return (_req, res, next) => {
+  return (_req, res) => {
     const certificate = sharing.authority()
-    if (!certificate) return next()
+    if (!certificate)
+      throw new AppError('not_found', { message: 'There is no certificate authority of this installation.' })
 
     res.setHeader('Content-Type', 'application/x-x509-ca-cert')
     res.setHeader('Content-Disposition', 'attachment; filename="invoice-desk.crt"')
