@@ -70,7 +70,7 @@ export const KEY_COOKIE_SECONDS = 60 * 60
 export const LONE_COOKIE_SECONDS = 365 * 24 * 60 * 60
 
 /** How long the cookie before is still taken, so that two tabs do not put each other out. */
-export const COOKIE_GRACE_SECONDS = 60
+const COOKIE_GRACE_SECONDS = 60
 
 export const PAIRING_SECONDS = 10 * 60
 export const MAX_PAIRING_GUESSES = 5

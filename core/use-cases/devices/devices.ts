@@ -9,9 +9,9 @@ import { assertManagesDevices, type DeviceManager } from './access.ts'
 import { deviceHash, recordDeviceEvent } from './record.ts'
 
 /** A device as somebody sees it who manages devices. */
-export type DeviceView = { readonly device: DeviceRecord; readonly isThis: boolean; readonly isNew: boolean }
+type DeviceView = { readonly device: DeviceRecord; readonly isThis: boolean; readonly isNew: boolean }
 
-export type DeviceChange = {
+type DeviceChange = {
   readonly name?: string | undefined
   readonly kind?: DeviceKind | undefined
   readonly roleCeiling?: RoleCeiling | null | undefined

@@ -29,14 +29,14 @@ import { hashEmail, hashToken } from '../tokens.ts'
 import { assertManagesDevices } from './access.ts'
 import { deviceHash, recordDeviceEvent } from './record.ts'
 
-export type NewPairing = {
+type NewPairing = {
   readonly name?: string | undefined
   readonly roleCeiling?: RoleCeiling | null | undefined
   readonly uses?: number | undefined
 }
 
 /** A code as it is shown this once. */
-export type OpenedPairing = {
+type OpenedPairing = {
   readonly pairing: PairingRecord
   readonly code: string
   /** Where it is typed, and what that has to show. */

@@ -6,7 +6,7 @@ import { isKeyGoodFrom } from '../team/api-keys.ts'
 import { hashToken } from '../tokens.ts'
 
 /** What a request over the network brings, by which the screen is known that it comes from. */
-export type Presented = {
+type Presented = {
   readonly cookie: string
   /** Of the header `Authorization`; empty without one. */
   readonly bearer: string
