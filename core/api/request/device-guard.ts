@@ -47,6 +47,7 @@ export function deviceGuard(core: GuardedCore, { rendererDir }: PairingFiles): R
     }
     if (isRead && pairingDir !== null && PAIRING_FILE.test(req.path)) return sendPairingFile(res, pairingDir, req.path)
     if (isRead && isPage(req)) return sendPairingPage(res, pairingDir)
+    res.setHeader('Cache-Control', 'no-store')
     throw new AppError('device_not_paired')
   }
 }

@@ -33,6 +33,7 @@ const withoutId = ({ requestId: _, ...body }: Json) => body
 
 function expectRefused(answer: ScreenAnswer, method: string, what: string): void {
   expect(answer.status, what).toBe(401)
+  expect(answer.headers['cache-control'], what).toBe('no-store')
   if (method === 'HEAD') return expect(answer.body, what).toBe('')
   expect(answer.body, what).toEqual(REFUSAL)
 }
