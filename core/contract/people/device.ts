@@ -128,7 +128,12 @@ export const listDevices = defineRoute({
   description: asManagers,
   access: byManagers,
   success: { status: 200, message: 'Devices retrieved.' },
-  data: z.object({ items: z.array(device) }),
+  data: z.object({
+    items: z.array(device),
+    pairings: z
+      .array(z.object({ id: z.string(), name: z.string().nullable(), expiresAt: timestamp }))
+      .meta({ description: 'Codes that can still be used: neither used up, nor late, nor ended by wrong guesses.' }),
+  }),
   errors: ['role_insufficient'],
 })
 

@@ -114,6 +114,12 @@ function scannedUrl({ publicOrigin, addresses, url }: SharingState): string {
   return (reached.find(({ address }) => address.includes('.')) ?? reached[0])?.url ?? url
 }
 
+/** Codes that can still be used. @throws role_insufficient */
+export async function listOpenPairings(unit: ReadUnit, caller: Person): Promise<PairingRecord[]> {
+  await assertManagesDevices(unit, caller)
+  return (await unit.devices.pairings()).filter((pairing) => isOpen(pairing, unit.now))
+}
+
 type PairingInput = { readonly code: string; readonly name: string; readonly proofKey?: string | undefined }
 
 /**

@@ -64,10 +64,13 @@ describe('a code', () => {
     app.server.clock.advance(10 * 60_000 + 1)
     expect((await newScreen().pair(late.code)).status).toBe(401)
 
+    const open = async () => dataOf(await app.owner.get('/v1/devices')).pairings
     const cancelled = await makeCode()
+    expect(await open()).toMatchObject([{ id: cancelled.id, expiresAt: cancelled.expiresAt }])
     expectOk(await app.owner.delete(`/v1/devices/pairings/${cancelled.id}`))
     expect((await newScreen().pair(cancelled.code)).status).toBe(401)
     expectError(await app.owner.delete(`/v1/devices/pairings/${cancelled.id}`), 404, 'not_found')
+    expect(await open()).toEqual([])
   })
 
   it('is nothing that this computer needs, or that somebody makes who manages nothing', async () => {

@@ -1,7 +1,7 @@
 import * as contract from '../../../contract/people/device.ts'
 import type { DeviceRecord } from '../../../domain/people/device.ts'
 import * as devices from '../../../use-cases/devices/devices.ts'
-import { cancelPairing, createPairing, pairDevice } from '../../../use-cases/devices/pairing.ts'
+import { cancelPairing, createPairing, listOpenPairings, pairDevice } from '../../../use-cases/devices/pairing.ts'
 import { renewDevice } from '../../../use-cases/devices/renew.ts'
 import { bind, type Binding } from '../../bind.ts'
 
@@ -44,9 +44,14 @@ export const deviceBindings: readonly Binding[] = [
     return { data: { device: ownDevice(device), expiresIn }, deviceCookie: cookie }
   }),
 
-  bind(contract.listDevices, async ({ core, caller }) => ({
-    data: { items: (await core.units.read((unit) => devices.listDevices(unit, caller))).map(toDevice) },
-  })),
+  bind(contract.listDevices, async ({ core, caller }) => {
+    const [listed, open] = await core.units.read(async (unit) => [
+      await devices.listDevices(unit, caller),
+      await listOpenPairings(unit, caller),
+    ])
+    const pairings = open.map(({ id, name, expiresAt }) => ({ id, name, expiresAt }))
+    return { data: { items: listed.map(toDevice), pairings } }
+  }),
 
   bind(contract.lookAtDevices, async ({ core, caller }) => {
     await core.units.write((unit) => devices.lookAtDevices(unit, caller))
