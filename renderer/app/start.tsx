@@ -27,6 +27,10 @@ declare global {
   var invoiceDesk: DesktopBridge | undefined
 }
 
+/** On the computer that keeps the data it is http, and nothing of this is loaded. */
+const sharedScreen = location.protocol === 'https:' ? import('../lib/device/shared-screen.ts') : undefined
+void sharedScreen?.then(({ startSharedScreen }) => startSharedScreen(window))
+
 const former = takeLegacyToken(window)
 const keeper = globalThis.invoiceDesk
   ? createDesktopSessionStore(window, globalThis.invoiceDesk)
@@ -38,6 +42,7 @@ const client = createClient({
   session,
   onReach: (isReached) => reached.setState(isReached),
   onDataLost: () => void router.navigate({ to: '/recovery' }),
+  ...(sharedScreen && { renewPairing: async (since) => (await sharedScreen).renewPairing(window, since) }),
 })
 // Whoever reads it later gets nothing for it. Where the core cannot be told, it expires by itself.
 if (former !== undefined) {

@@ -4,12 +4,13 @@ import { recordRenewal, renewDevice } from '../lib/device/renew.ts'
 import { browserName } from './browser-name.ts'
 import { codeDigits, scannedCode, spacedCode } from './code.ts'
 import { fingerprintOf } from './fingerprint.ts'
-import { deskAway, pairingProblem, type PairingProblem } from './problems.ts'
+import { noAnswer, pairingProblem, type PairingProblem } from './problems.ts'
 
 const RETRY_MS = 5_000
-const LAST_OPENING = 'invoice-desk.opened-by-pairing'
-/** Two openings of the interface that lead back here within this time would never end. */
+const OPENINGS = 'invoice-desk.opened-by-pairing'
+/** So many openings of the interface within this time that lead back here would never end. */
 const LOOP_MS = 15_000
+const MAX_OPENINGS = 3
 
 const keys = createDeviceKeyStore(window)
 
@@ -38,12 +39,13 @@ function takeScannedCode(): string | undefined {
   return scanned
 }
 
-/** The interface at the address that was asked for, unless that has just led back here. */
+/** The interface at the address that was asked for, unless that leads back here again and again. */
 function openInterface(): boolean {
   try {
-    const last = Number(sessionStorage.getItem(LAST_OPENING) ?? 0)
-    if (Date.now() - last < LOOP_MS) return false
-    sessionStorage.setItem(LAST_OPENING, String(Date.now()))
+    const now = Date.now()
+    const openings = (sessionStorage.getItem(OPENINGS) ?? '').split(' ').filter((at) => now - Number(at) < LOOP_MS)
+    if (openings.length >= MAX_OPENINGS) return false
+    sessionStorage.setItem(OPENINGS, [...openings, now].join(' '))
   } catch {
     // Where nothing can be stored, the cookie may be refused as well: then somebody sees this page again.
   }
@@ -157,7 +159,7 @@ async function pair(digits: string): Promise<void> {
       pairingProblem(
         status,
         typeof errorCode === 'string' ? errorCode : undefined,
-        typeof guessesLeft === 'number' ? guessesLeft : undefined,
+        typeof guessesLeft === 'number' || guessesLeft === null ? guessesLeft : undefined,
       ),
     )
   }
@@ -189,7 +191,7 @@ form.addEventListener('submit', (event) => {
   submit.disabled = true
   submit.textContent = 'Pairing…'
   pair(digits)
-    .catch(() => report(deskAway))
+    .catch(() => report(noAnswer))
     .finally(() => {
       submit.disabled = false
       submit.textContent = 'Pair this screen'

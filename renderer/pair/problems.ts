@@ -5,7 +5,7 @@ export type PairingProblem = {
   readonly needsCode: boolean
 }
 
-const NEW_CODE = 'Ask for a new code at the desk: This installation, Screens, Add a screen.'
+const NEW_CODE = 'Ask for a new code at the desk: menu of the account, Screens, Add a screen.'
 
 const problems: ReadonlyMap<string, PairingProblem> = new Map([
   [
@@ -15,36 +15,39 @@ const problems: ReadonlyMap<string, PairingProblem> = new Map([
   [
     'sharing_off',
     {
-      text: 'Sharing is switched off. The owner switches it on at the desk: This installation, Share on this network.',
+      text: 'Sharing is switched off. The owner switches it on at the desk: menu of the account, This installation, Share on this network.',
       needsCode: false,
     },
   ],
   [
     'too_many_devices',
     {
-      text: 'No more screens can be paired. The owner removes one that is no longer used, at the desk: This installation, Screens.',
+      text: 'No more screens can be paired. The owner removes one that is no longer used, at the desk: menu of the account, Screens.',
       needsCode: false,
     },
   ],
 ])
 
-/** The problem behind an answer of the desk; `guessesLeft` is how many wrong codes it takes until all open ones end. */
-export function pairingProblem(status: number, code: string | undefined, guessesLeft?: number): PairingProblem {
+/**
+ * The problem behind an answer of the desk; `guessesLeft` is how many wrong codes it takes until all open ones end, null
+ * where the code was no guess but comes too late.
+ */
+export function pairingProblem(status: number, code: string | undefined, guessesLeft?: number | null): PairingProblem {
   const known = code === undefined ? undefined : problems.get(code)
   if (known) return known
   if (status >= 500) return { text: 'Something went wrong at the desk. Try again in a moment.', needsCode: false }
+  if (guessesLeft === null) return { text: `This code was used already, or has expired. ${NEW_CODE}`, needsCode: true }
   return { text: wrongCode(guessesLeft), needsCode: true }
 }
 
 /** Where no answer came. */
-export const deskAway: PairingProblem = {
+export const noAnswer: PairingProblem = {
   text: 'The desk does not answer. Is it switched on, and is this screen on the same network? The code is still good.',
   needsCode: false,
 }
 
 function wrongCode(guessesLeft: number | undefined): string {
-  const text =
-    'This code is wrong, was used already, or is older than ten minutes. Compare it with the one at the desk, digit by digit.'
+  const text = 'This code is wrong. Compare it with the one at the desk, digit by digit.'
   if (guessesLeft === undefined) return text
-  return `${text} ${guessesLeft === 1 ? 'One try is left' : `${guessesLeft} tries are left`}, then all open codes end.`
+  return `${text} ${guessesLeft === 1 ? 'One try is left' : `${guessesLeft} tries are left`} before all open codes end.`
 }

@@ -89,6 +89,11 @@ type ClientOptions = {
   readonly onReach?: (isReached: boolean) => void
   /** Told when the core says that its data cannot be used. */
   readonly onDataLost?: () => void
+  /**
+   * Renews the pairing of this screen after a call of the moment `since` (milliseconds since 1970) was refused: whether it
+   * may be sent again. Absent on the computer that keeps the data.
+   */
+  readonly renewPairing?: (since: number) => Promise<boolean>
 }
 
 const success = z.object({ message: z.string(), data: z.unknown().optional(), warnings: z.array(warning).optional() })
@@ -97,11 +102,24 @@ const success = z.object({ message: z.string(), data: z.unknown().optional(), wa
  * Calls the core. Access tokens are renewed by themselves; calls that find theirs expired at the same time share one
  * renewal. When the session cannot be renewed it ends, and the call fails with `unauthenticated`.
  */
-export function createClient({ baseUrl, session, timeoutMs = 60_000, onReach, onDataLost }: ClientOptions): Client {
+export function createClient(options: ClientOptions): Client {
+  const { baseUrl, session, timeoutMs = 60_000, onReach, onDataLost, renewPairing } = options
   let renewing: Promise<string> | undefined
   let failures = 0
 
   async function send<T>(route: Route, input: AnyInput, read: Reader<T>, accessToken?: string): Promise<T> {
+    const since = Date.now()
+    try {
+      return await sendOnce(route, input, read, accessToken)
+    } catch (error) {
+      // Safe to send again, whatever it is: the core looks at nothing before it knows the screen.
+      const isUnpaired = error instanceof ApiError && error.code === 'device_not_paired'
+      if (!isUnpaired || !(await renewPairing?.(since))) throw error
+      return sendOnce(route, input, read, accessToken)
+    }
+  }
+
+  async function sendOnce<T>(route: Route, input: AnyInput, read: Reader<T>, accessToken?: string): Promise<T> {
     const headers = new Headers()
     if (accessToken !== undefined) headers.set('authorization', `Bearer ${accessToken}`)
     if (input.body !== undefined) headers.set('content-type', 'application/json')

@@ -1,10 +1,10 @@
 import { type BrowserRecord, createBrowserRecord } from '../persistence/browser-record.ts'
 
 /** What binds the pairing of this screen to this browser: only it can sign for it. */
-export type DeviceKey = { readonly deviceId: string; readonly privateKey: CryptoKey }
+type DeviceKey = { readonly deviceId: string; readonly privateKey: CryptoKey }
 
 /** Where the key is kept; blocked storage keeps none, and the device then works by its cookie alone. */
-export type DeviceKeyStore = {
+type DeviceKeyStore = {
   load(): Promise<DeviceKey | undefined>
   /** Whether it is kept now. */
   save(key: DeviceKey): Promise<boolean>

@@ -5,7 +5,7 @@ import { signText } from './proof-key.ts'
  * What came of renewing the cookie of this screen: `keyless` where this browser has no key for it, `refused` where the
  * desk no longer knows the screen.
  */
-export type Renewal = 'renewed' | 'keyless' | 'refused' | 'unreachable'
+type Renewal = 'renewed' | 'keyless' | 'refused' | 'unreachable'
 
 const RENEWED_AT = 'invoice-desk.device-renewed'
 
@@ -44,7 +44,9 @@ async function renewAlone(host: Window, since: number): Promise<Renewal> {
 
   try {
     for (let attempt = 1; ; attempt += 1) {
-      const nonce = nonceIn(await post('/v1/auth/nonce', {}))
+      const issued = await post('/v1/auth/nonce', {})
+      if (issued.status === 401) return 'refused'
+      const nonce = nonceIn(issued)
       const signature = await signText(key.privateKey, `invoice-desk device\n${nonce}\n${key.deviceId}`)
       const { ok, status } = await post('/v1/devices/renew', { nonce, signature })
       if (ok) {
