@@ -11,6 +11,7 @@ import { Loading } from '../../components/ui/loading.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { Problem } from '../../components/ui/problem.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
+import { isSharedScreen } from '../../lib/device/is-shared-screen.ts'
 import { formatBytes } from '../../lib/format/bytes.ts'
 import { formatDay, formatTime } from '../../lib/format/date-time.ts'
 import { backupsQuery, useBackUp } from '../../lib/queries/backups.ts'
@@ -18,6 +19,7 @@ import { lastBackup } from '../../lib/texts/app/last-backup.ts'
 import { BackupFolderForm, BackupPassphraseForm } from './backup-settings.tsx'
 import { backup as words } from './backup-texts.ts'
 import { MoveComputer } from './move-computer.tsx'
+import { OnlyHere } from './only-here.tsx'
 import { RestoreDialog } from './restore-dialog.tsx'
 
 type Backup = BackupsAnswer['items'][number]
@@ -61,11 +63,13 @@ export function BackupSection({ opened, onClosed }: Props) {
           {data.target.problem !== null && <Notice>{data.target.problem}</Notice>}
           <BackupList backups={data} opened={opened} onClosed={onClosed} />
           <Divider />
-          <BackupFolderForm backups={data} />
-          <Divider />
-          <BackupPassphraseForm backups={data} />
-          <Divider />
-          <MoveComputer />
+          <OnlyHere what={words.onlyAtDesk}>
+            <BackupFolderForm backups={data} />
+            <Divider />
+            <BackupPassphraseForm backups={data} />
+            <Divider />
+            <MoveComputer />
+          </OnlyHere>
         </Stack>
       ) : error ? (
         <Problem error={error} onRetry={() => void refetch()} />
@@ -87,7 +91,7 @@ function BackupList({ backups, opened, onClosed }: Props & { readonly backups: B
   }
   const { list } = words
 
-  const columns: readonly Column<Backup>[] = [
+  const all: readonly Column<Backup>[] = [
     { key: 'made', card: 'title', head: list.made, cell: ({ createdAt }) => <TimeAgo at={createdAt} /> },
     {
       key: 'holds',
@@ -117,6 +121,7 @@ function BackupList({ backups, opened, onClosed }: Props & { readonly backups: B
       ),
     },
   ]
+  const columns = all.filter(({ key }) => key !== 'restore' || !isSharedScreen())
 
   return (
     <>

@@ -58,6 +58,8 @@ export const backup = {
     keep: 'Keep the current data',
     waiting: 'Restoring the backup. This page reloads automatically.',
   },
+  onlyAtDesk:
+    'Where backups go, going back to one and moving to another computer are for the computer that keeps the data.',
   move: {
     title: 'Move to another computer',
     text: 'Makes a last backup. After that, no invoices are created on this computer, so that no number is used twice.',

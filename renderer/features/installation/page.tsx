@@ -10,6 +10,7 @@ import { Loading } from '../../components/ui/loading.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { Problem } from '../../components/ui/problem.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
+import { isSharedScreen } from '../../lib/device/is-shared-screen.ts'
 import { useMe } from '../../lib/queries/me.ts'
 import { installationSearch } from '../../lib/routing/page-search.ts'
 import { useSearchParams } from '../../lib/routing/search.ts'
@@ -19,6 +20,7 @@ import { BackupSection } from './backup-section.tsx'
 import { CopySection } from './copy-section.tsx'
 import { DataSection, IntegritySection, ProgramSection, SecretSection } from './facts-sections.tsx'
 import { OwnershipSection } from './ownership-section.tsx'
+import { SharingSection } from './sharing-section.tsx'
 import { installation as installationTexts } from './texts.ts'
 import { TillPrinterSection } from './till-printer-section.tsx'
 
@@ -39,9 +41,9 @@ export function InstallationPage() {
 }
 
 function Installation({ ownId }: { readonly ownId: string }) {
-  const [{ backup }, changeSearch] = useSearchParams(installationSearch)
+  const [{ backup, show }, changeSearch] = useSearchParams(installationSearch)
   const { client } = useApi()
-  const { data: facts, error, refetch } = useQuery(diagnosticsQuery(client))
+  const { data: facts, error, refetch } = useQuery({ ...diagnosticsQuery(client), enabled: !isSharedScreen() })
 
   return (
     <Page width="reading">
@@ -50,6 +52,7 @@ function Installation({ ownId }: { readonly ownId: string }) {
       </PageTitle>
       <CopySection />
       <BackupSection key={backup} opened={backup} onClosed={() => void changeSearch({ backup: undefined })} />
+      <SharingSection isShown={show === 'sharing'} />
       {facts ? (
         <>
           <ProgramSection facts={facts} />
@@ -60,7 +63,7 @@ function Installation({ ownId }: { readonly ownId: string }) {
       ) : error ? (
         <Problem error={error} onRetry={() => void refetch()} />
       ) : (
-        <Loading />
+        !isSharedScreen() && <Loading />
       )}
       <TillPrinterSection />
       <AddressSection />

@@ -76,7 +76,7 @@ export const installation = {
   },
   reach: {
     title: 'Address',
-    text: 'Only this computer can reach Invoice Desk.',
+    text: 'Where Invoice Desk is on this computer itself. Other screens have addresses of their own: see Share on this network.',
     now: 'Address now',
     labels: { port: 'Port' },
     portHint: 'Usually 4780. 0 picks a free port at every start.',

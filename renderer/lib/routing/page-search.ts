@@ -64,5 +64,11 @@ export const toolTabs = ['irn', 'qr', 'validate'] as const
 
 export const toolsSearch = z.object({ tab: z.enum(toolTabs).optional() })
 
-/** Which backup was opened as a file, by its name. */
-export const installationSearch = z.object({ backup: z.string().max(100).optional() })
+/** Which backup was opened as a file, by its name; `show` is the part of the page that a link leads to. */
+export const installationSearch = z.object({
+  backup: z.string().max(100).optional(),
+  show: z.literal('sharing').optional(),
+})
+
+/** `open` is there while a screen is added: a reload, or signing in again, comes back to it. */
+export const screensSearch = z.object({ open: z.literal('new').optional() })
