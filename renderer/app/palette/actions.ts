@@ -129,9 +129,14 @@ const inBusiness: readonly ActionContext[] = [
 /** What can be done anywhere. */
 const everywhere: readonly Omit<ActionContext, 'permission'>[] = [
   { id: 'backUp', run: ({ go }) => go({ to: '/installation' }) },
+  { id: 'share', run: ({ go }) => go({ to: '/installation', search: { show: 'sharing' } }) },
+  { id: 'addScreen', run: ({ go }) => go({ to: '/screens', search: { open: 'new' } }) },
   { id: 'colors', run: ({ go }) => go({ to: '/account' }) },
   { id: 'help', keys: keysOf.help, run: ({ openHelp }) => openHelp() },
 ]
+
+/** Of the installation: its pages are for nobody else. */
+const ofOwner: readonly ActionContext['id'][] = ['backUp', 'share', 'addScreen']
 
 /** What the page offers itself, and is found by the same text, is offered once. */
 const isOfPage = (label: string, text: string): boolean =>
@@ -148,7 +153,7 @@ export const actions: PaletteSource = {
       businessId !== '' && (permission === undefined || grant === undefined || may(grant, permission))
     const offered = [
       ...inBusiness.filter(isAllowed),
-      ...everywhere.filter(({ id }) => id !== 'backUp' || isInstanceOwner),
+      ...everywhere.filter(({ id }) => isInstanceOwner || !ofOwner.includes(id)),
     ].filter(({ id }) => !isOfPage(words.actions[id], text))
     const found = offered.filter(({ id }) =>
       text === '' ? id === 'newInvoice' : matches(`${words.actions[id]} ${words.alsoCalled[id]}`, text),

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 
-import { installationSearch, invitationSearch } from '../../lib/routing/page-search.ts'
+import { installationSearch, invitationSearch, screensSearch } from '../../lib/routing/page-search.ts'
 import { searchOf } from '../../lib/routing/search.ts'
 import { appRoute, rootRoute } from './parents.ts'
 
@@ -60,5 +60,12 @@ const computer = createRoute({
   component: lazyRouteComponent(() => import('../../features/computer/computer-page.tsx'), 'ComputerPage'),
 })
 
-/** The own account, this installation, and this computer. */
-export const appPages = [account, installation, computer] as const
+const screens = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/screens',
+  validateSearch: searchOf(screensSearch),
+  component: lazyRouteComponent(() => import('../../features/devices/page.tsx'), 'ScreensPage'),
+})
+
+/** The own account, this installation, its other screens, and this computer. */
+export const appPages = [account, installation, screens, computer] as const

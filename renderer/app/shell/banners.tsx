@@ -5,11 +5,12 @@ import {
   IconCopy,
   IconDatabaseExclamation,
   IconDatabaseOff,
+  IconDevices,
   IconPlugConnectedX,
 } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 
 import { may } from '../../../core/contract/http/permissions.ts'
 import { moveSandboxClock } from '../../../core/contract/installation/sandbox-clock.ts'
@@ -21,12 +22,17 @@ import { useAttention } from '../../lib/queries/attention.ts'
 import { backupsQuery } from '../../lib/queries/backups.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
 import { instanceQuery, useReadDataLoss } from '../../lib/queries/instance.ts'
+import { useManagesDevices } from '../../lib/queries/screens/manages-devices.ts'
 import { useMe } from '../../lib/queries/me.ts'
 import { texts } from '../../lib/texts.ts'
 import { lastBackup } from '../../lib/texts/app/last-backup.ts'
 import styles from './banners.module.css'
 
+const NewDevices = lazy(async () => ({ default: (await import('./new-devices.tsx')).NewDevices }))
+
 const RETRY_MS = 5_000
+/** What nobody waits for comes after the first page. */
+const AFTER_PAGE_MS = 2_000
 
 /** A backup that is older than this is worth a word. */
 const OLD_BACKUP_MS = 3 * 24 * 60 * 60_000
@@ -44,6 +50,7 @@ export function Banners({ businessId }: { readonly businessId: string | undefine
         <CopyBanner />
         <LossBanner />
         <BackupBanner />
+        <NewDevicesBanner />
         {attention?.practiceDay && businessId && <PracticeBanner businessId={businessId} day={attention.practiceDay} />}
       </>
     )
@@ -139,6 +146,30 @@ function BackupBanner() {
         {lastBackup.look}
       </Button>
     </Banner>
+  )
+}
+
+/** Loaded for who manages other screens, once the page stands. */
+function NewDevicesBanner() {
+  const isManager = useManagesDevices()
+  const [isDue, setIsDue] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsDue(true), AFTER_PAGE_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!isManager || !isDue) return null
+  return (
+    <Suspense>
+      <NewDevices>
+        {(text, label) => (
+          <Banner icon={<IconDevices size={18} aria-hidden />} text={text} tone="calm">
+            <Button size="xs" variant="default" renderRoot={(props) => <Link {...props} to="/screens" />}>
+              {label}
+            </Button>
+          </Banner>
+        )}
+      </NewDevices>
+    </Suspense>
   )
 }
 

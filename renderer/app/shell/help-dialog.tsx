@@ -12,7 +12,7 @@ const words = help
 
 type Props = { readonly opened: boolean; readonly onClose: () => void; readonly businessId: string | undefined }
 
-/** What stands behind "?": the keys that work here and now, the way to the first paid invoice, the sandbox, the counter, money, purchases, the month, sending papers to customers, signing in, the data and the licences. */
+/** What stands behind "?": the keys that work here and now, the way to the first paid invoice, the sandbox, the counter, money, purchases, the month, sending papers to customers, other screens, signing in, the data and the licences. */
 export function HelpDialog({ opened, onClose, businessId }: Props) {
   // Whoever has keys has a pointer, too.
   const hasKeys = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false }) !== true
@@ -29,6 +29,7 @@ export function HelpDialog({ opened, onClose, businessId }: Props) {
           <Tabs.Tab value="purchases">{words.tabs.purchases}</Tabs.Tab>
           <Tabs.Tab value="month">{words.tabs.month}</Tabs.Tab>
           <Tabs.Tab value="sending">{words.tabs.sending}</Tabs.Tab>
+          <Tabs.Tab value="screens">{words.tabs.screens}</Tabs.Tab>
           <Tabs.Tab value="signIn">{words.tabs.signIn}</Tabs.Tab>
           <Tabs.Tab value="data">{words.tabs.data}</Tabs.Tab>
           <Tabs.Tab value="about">{words.tabs.about}</Tabs.Tab>
@@ -59,6 +60,9 @@ export function HelpDialog({ opened, onClose, businessId }: Props) {
         </Tabs.Panel>
         <Tabs.Panel value="sending">
           <HelpEntries words={words.sending} onLeave={onClose} />
+        </Tabs.Panel>
+        <Tabs.Panel value="screens">
+          <HelpEntries words={words.screens} to="/screens" onLeave={onClose} />
         </Tabs.Panel>
         <Tabs.Panel value="signIn">
           <HelpEntries words={words.signIn} to="/account" onLeave={onClose} />

@@ -8,7 +8,7 @@ type Entry = { readonly label: string; readonly text: string }
 type Props = {
   readonly words: { readonly intro: string; readonly entries: Readonly<Record<string, Entry>>; readonly open?: string }
   /** The page where it is done, where there is one of its own. */
-  readonly to?: '/installation' | '/account'
+  readonly to?: '/installation' | '/account' | '/screens'
   readonly onLeave: () => void
 }
 

@@ -1,9 +1,17 @@
 import { Menu, Text, UnstyledButton } from '@mantine/core'
-import { IconDeviceDesktop, IconLogout, IconServer2, IconSwitchHorizontal, IconUserCircle } from '@tabler/icons-react'
+import {
+  IconDeviceDesktop,
+  IconDevices,
+  IconLogout,
+  IconServer2,
+  IconSwitchHorizontal,
+  IconUserCircle,
+} from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 
 import { NameMark } from '../../components/layout/marks.tsx'
 import { desktopBridge } from '../../lib/files/desktop-bridge.ts'
+import { useManagesDevices } from '../../lib/queries/screens/manages-devices.ts'
 import { nameOf, useMe } from '../../lib/queries/me.ts'
 import { texts } from '../../lib/texts.ts'
 import { ColorChoice } from './color-choice.tsx'
@@ -15,6 +23,7 @@ export function AccountMenu() {
   const { data: me } = useMe()
   const { signOut } = useAccountActions()
   const navigate = useNavigate()
+  const managesDevices = useManagesDevices()
   const name = me ? nameOf(me) : ''
 
   // Whoever comes next begins at the beginning; who only changes places goes on here.
@@ -58,6 +67,14 @@ export function AccountMenu() {
             renderRoot={(props) => <Link {...props} to="/installation" />}
           >
             {texts.account.installation}
+          </Menu.Item>
+        )}
+        {managesDevices && (
+          <Menu.Item
+            leftSection={<IconDevices size={18} aria-hidden />}
+            renderRoot={(props) => <Link {...props} to="/screens" />}
+          >
+            {texts.account.screens}
           </Menu.Item>
         )}
         {desktopBridge() && (

@@ -1,4 +1,5 @@
 import { Select, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 
 import type { Business } from '../../../core/contract/business/business.ts'
@@ -7,8 +8,12 @@ import { CopyField } from '../../components/display/copy-field.tsx'
 import { Form } from '../../components/form/form.tsx'
 import { OneTimeSecret, OneTimeSecretDialog } from '../../components/form/one-time-secret.tsx'
 import { useServerForm } from '../../components/form/use-server-form.ts'
+import { useApi } from '../../lib/api/api-context.ts'
 import { grantNames, grants } from '../../lib/business/grants.ts'
+import { isSharedScreen } from '../../lib/device/is-shared-screen.ts'
 import { formatDay } from '../../lib/format/date-time.ts'
+import { useMe } from '../../lib/queries/me.ts'
+import { sharingQuery } from '../../lib/queries/screens/sharing.ts'
 import { texts } from '../../lib/texts.ts'
 import { team as teamTexts } from '../../lib/texts/business/team.ts'
 import { grantable, useTeamActions } from './api.ts'
@@ -79,9 +84,26 @@ function HandOver({ business, made, onClose }: HandOverProps) {
       data-autofocus
       onClose={onClose}
     >
-      <CopyField label={words.link} value={`${location.origin}/invitation?token=${encodeURIComponent(token)}`} />
+      <InvitationLinks path={`/invitation?token=${encodeURIComponent(token)}`} />
       <CopyField label={words.token} description={words.tokenHint} value={token} />
       <EarlierInvitations business={business} made={made} />
     </OneTimeSecret>
+  )
+}
+
+/** On the computer that keeps the data its own address, which no other can open; where it is shared, the other as well. */
+function InvitationLinks({ path }: { readonly path: string }) {
+  const { client } = useApi()
+  const { data: me } = useMe()
+  const isShared = isSharedScreen()
+  const { data: sharing } = useQuery({ ...sharingQuery(client), enabled: !isShared && me?.isInstanceOwner === true })
+  if (isShared) {
+    return <CopyField label={words.linkOnScreens} description={words.newAtDesk} value={location.origin + path} />
+  }
+  return (
+    <>
+      <CopyField label={words.link} value={location.origin + path} />
+      {sharing?.running === true && <CopyField label={words.linkOnScreens} value={sharing.url + path} />}
+    </>
   )
 }

@@ -47,11 +47,16 @@ const frugal = [
 /** What would begin such processes after all, or compile again what is kept. */
 const costly = ['IsolateOrigins', 'site-per-process', 'SpareRendererForSitePerProcess', 'ScriptStreaming']
 
+type Trust = {
+  /** SHA-256 in Base64 of public keys (SPKI) whose certificates it trusts, as after somebody has trusted an authority. */
+  readonly trustedKeys?: readonly string[]
+}
+
 /**
  * A real Chromium that asks nobody anything by itself, and that reaches nothing but this machine; in a window where
  * INVOICE_DESK_WINDOW asks for one.
  */
-export async function launchBrowser(asked: BrowserKind): Promise<Browser> {
+export async function launchBrowser(asked: BrowserKind, { trustedKeys = [] }: Trust = {}): Promise<Browser> {
   const kind = windowScale === undefined ? asked : 'whole'
   const found = findBrowser(kind)
   if (!found) throw new Error(noBrowser(kind))
@@ -67,6 +72,7 @@ export async function launchBrowser(asked: BrowserKind): Promise<Browser> {
       ...(isRoot ? ['--no-sandbox'] : []),
       ...(isFrugal ? frugal : []),
       ...(windowScale === undefined ? [] : [`--force-device-scale-factor=${windowScale}`, '--window-position=0,0']),
+      ...(trustedKeys.length === 0 ? [] : [`--ignore-certificate-errors-spki-list=${trustedKeys.join(',')}`]),
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-default-apps',

@@ -14,6 +14,7 @@ import { Problem } from '../../../components/ui/problem.tsx'
 import { useApi, useUserId } from '../../../lib/api/api-context.ts'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { grantNameOf } from '../../../lib/business/grants.ts'
+import { isSharedScreen } from '../../../lib/device/is-shared-screen.ts'
 import { formatDay } from '../../../lib/format/date-time.ts'
 import { nameOf, useMe } from '../../../lib/queries/me.ts'
 import { invitationSearch } from '../../../lib/routing/page-search.ts'
@@ -122,28 +123,33 @@ function TokenForm() {
 type EntryProps = { readonly token: string; readonly offer: Offer | undefined }
 
 function SignUpWithInvitation({ token, offer }: EntryProps) {
-  return (
-    <SignUpForm
-      invitation={{
-        token,
-        ...(offer && { email: offer.email, title: words.titleOf(offer.businessName) }),
-        intro: offer ? <InvitationSummary offer={offer} /> : undefined,
-        otherwise: (
-          <Text c="dimmed">
-            {words.haveAccount}{' '}
-            <Anchor
-              inherit
-              renderRoot={(props) => (
-                <Link {...props} to="/sign-in" search={{ next: `/invitation?token=${encodeURIComponent(token)}` }} />
-              )}
-            >
-              {words.signIn}
-            </Anchor>
-          </Text>
-        ),
-      }}
-    />
+  const title = offer && words.titleOf(offer.businessName)
+  const intro = offer ? <InvitationSummary offer={offer} /> : undefined
+  const otherwise = (
+    <Text c="dimmed">
+      {words.haveAccount}{' '}
+      <Anchor
+        inherit
+        renderRoot={(props) => (
+          <Link {...props} to="/sign-in" search={{ next: `/invitation?token=${encodeURIComponent(token)}` }} />
+        )}
+      >
+        {words.signIn}
+      </Anchor>
+    </Text>
   )
+  // Accounts are made at the computer that keeps the data, and nowhere else.
+  if (isSharedScreen()) {
+    return (
+      <Stack gap="md">
+        <PageTitle>{title ?? words.title}</PageTitle>
+        {intro}
+        <Notice>{words.accountAtDesk}</Notice>
+        {otherwise}
+      </Stack>
+    )
+  }
+  return <SignUpForm invitation={{ token, ...(offer && title && { email: offer.email, title }), intro, otherwise }} />
 }
 
 function JoinBusiness({ token, offer }: EntryProps) {

@@ -9,6 +9,7 @@ export const account = {
   switchUser: 'Switch user',
   own: 'Your account',
   installation: 'This installation',
+  screens: 'Screens',
   computer: 'This computer',
   colors: { label: 'Colours', auto: 'System', light: 'Light', dark: 'Dark' },
   menu: (name: string) => `Account of ${name}`,

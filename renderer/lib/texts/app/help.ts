@@ -12,6 +12,7 @@ export const help = {
     purchases: 'Purchases',
     month: 'Month and tax',
     sending: 'To customers',
+    screens: 'Other screens',
     signIn: 'Signing in',
     data: 'Your data',
     about: 'About',
@@ -321,8 +322,48 @@ export const help = {
     },
     open: 'Your account',
   },
+  screens: {
+    intro:
+      'One computer keeps the data: the desk. Tills, clerk’s desks and phones on the same network use it. Nothing is shared until the owner of the installation switches it on.',
+    entries: {
+      till: {
+        label: 'Put a second till beside this one (ten minutes)',
+        text: '1. At the desk: menu of your account, This installation, “Share on this network”. 2. Menu of your account, Screens, “Add a screen”, “A second till”, Show the code. 3. On the till, on the same network, open the address that stands there in Chrome, Edge or Firefox. 4. The browser warns that it does not know this computer: see below. 5. Compare the fingerprint, type the code, press “Pair this screen”. 6. The cashier signs in there with their own account. The till has a drawer of its own: count its float on the page of the day.',
+      },
+      phone: {
+        label: 'Use your phone',
+        text: 'Join the shop’s Wi-Fi, choose “A phone” under Add a screen, and point the phone’s camera at the QR code: the code is filled in, one tap pairs it. Sign in as at the desk. Add it to the home screen with the menu of the browser, and it has an icon and a window of its own. It works where the shop’s network reaches, not on the road.',
+      },
+      warning: {
+        label: 'The browser warns of the connection',
+        text: 'It is encrypted, but no company vouches for a computer in your shop, so the browser cannot tell whether it is really yours. You can: compare the fingerprint on both screens. Then continue (Advanced, Proceed), or trust the authority of the desk once and never see the warning again: the page that asks for the code tells how, under “What is the warning that my browser shows?”.',
+      },
+      away: {
+        label: 'The desk is switched off, or the network is down',
+        text: 'A till goes on selling and says how many sales wait. They are handed over once, in order, when the desk is back. To open the counter anew meanwhile, its browser has to trust the authority of the desk, and the counter has to have been open there once before.',
+      },
+      limit: {
+        label: 'What may be done on a screen',
+        text: 'The lower of two counts: the role of the person, and what you chose for the screen. On a till limited to the counter even the owner sees the counter alone. Passwords of providers are entered at the desk only, unless the owner allows a screen.',
+      },
+      lost: {
+        label: 'A phone was lost, or a till was stolen',
+        text: 'Screens, Remove: it is thrown out at once, and whoever is signed in there is signed out. Change the passwords that were typed there.',
+      },
+      closed: {
+        label: 'A screen asks for a code again',
+        text: 'It was removed, its browser was cleared, or the desk was restored from an older backup. Make a new code. If another computer was made the desk, open that one’s address.',
+      },
+      desk: {
+        label: 'Only at the desk',
+        text: 'Sharing itself, going back to a backup, moving to another computer, and the first account. Other screens say so where it concerns them.',
+      },
+    },
+    open: 'Screens',
+  },
   data: {
-    intro: 'Everything is on this computer, in one folder. The owner of the installation looks after it.',
+    intro:
+      'Everything is in one folder, on the computer that Invoice Desk was installed on. The owner of the installation looks after it.',
     entries: {
       backups: {
         label: 'Backups',

@@ -23,6 +23,8 @@ export const joining = {
     join: 'Join the business',
     joinAs: (name: string) => `You join as ${name}.`,
     notNow: 'Not now',
+    accountAtDesk:
+      'New accounts are created at the computer that keeps the data. Open the link there, or type its code; then sign in here.',
     haveAccount: 'Already have an account here?',
     signIn: 'Sign in and join',
   },

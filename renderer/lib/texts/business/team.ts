@@ -58,6 +58,8 @@ export const team = {
     ready: (email: string) => `Invitation for ${email}`,
     once: 'Invoice Desk does not e-mail this: pass it on yourself. It is shown only now, and works once, only for this address.',
     link: 'Link, to open on this computer',
+    linkOnScreens: 'Link for a paired screen, for who has an account already',
+    newAtDesk: 'Somebody new creates the account at the computer that keeps the data, with the code below.',
     token: 'Invitation code',
     tokenHint: 'To sign up manually or by API',
     until: (day: string) => `Valid until ${day}.`,
