@@ -78,8 +78,13 @@ function OfflineBanner() {
     return () => clearInterval(timer)
   }, [])
 
+  // Other screens come over TLS alone, this computer never does.
+  const { text, elsewhere } = texts.shell.offline
   return (
-    <Banner icon={<IconPlugConnectedX size={18} aria-hidden />} text={texts.shell.offline.text}>
+    <Banner
+      icon={<IconPlugConnectedX size={18} aria-hidden />}
+      text={location.protocol === 'https:' ? elsewhere : text}
+    >
       <Button size="xs" variant="default" onClick={() => void ask.current()}>
         {texts.shell.offline.button}
       </Button>

@@ -7,6 +7,7 @@ import { unsentOfOthers } from '../../lib/counter/unsent-sales.ts'
 import { formatDay, formatTime } from '../../lib/format/date-time.ts'
 import { formatKobo } from '../../lib/format/money.ts'
 import { counterTill as words } from '../../lib/texts/counter/till.ts'
+import styles from './counter.module.css'
 import type { Unsent } from './till/storage.ts'
 
 /** A sale that goes through is on its way for less than that, and nobody is told. */
@@ -27,8 +28,9 @@ export function WaitingSales({ businessId, userId, unsent, store }: Props) {
   const oldest = useOldEnough(sending[0]?.at)
   const total = sending.reduce((sum, sale) => sum + BigInt(sale.total), 0n)
 
+  if (trouble === null && oldest === undefined && isReached && others === 0) return null
   return (
-    <>
+    <div className={styles['notices']}>
       {trouble !== null && <Notice>{words.trouble[trouble]}</Notice>}
       {oldest !== undefined ? (
         <Notice tone="quiet">{words.waiting(sending.length, formatKobo(total), momentOf(oldest), isReached)}</Notice>
@@ -36,7 +38,7 @@ export function WaitingSales({ businessId, userId, unsent, store }: Props) {
         !isReached && <Notice tone="quiet">{words.away}</Notice>
       )}
       {others > 0 && <Notice>{words.others(others)}</Notice>}
-    </>
+    </div>
   )
 }
 

@@ -95,7 +95,7 @@ it('sells while the server is gone, through a reload and a new browser window; a
   await openCounter(page, shop)
   await page.getByText('Till by the door').waitFor()
   await sell(page, shop.rice, '12,500.00')
-  await expect.poll(async () => (await sales()).length).toBe(1)
+  await page.locator('[data-sold]').waitFor()
   // The list of prices is there once the page has asked for it.
   await expect
     .poll(() => page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('prices')).length))

@@ -81,6 +81,9 @@ export const shell = {
   side: 'This business',
   foot: 'Status',
   offline: {
+    /** On another screen, whose own program has nothing to start. */
+    elsewhere:
+      'Invoice Desk is not responding. Check that the computer that keeps the data is on and on the same network. Nothing you typed is lost, and this page continues automatically.',
     text: 'Invoice Desk is not responding. If it was closed, start it again on this computer: open the app, or run its start command. Nothing you typed is lost, and this page continues automatically.',
     button: 'Try again',
   },
