@@ -2,7 +2,6 @@ import { closedBooksMutants } from './closed-books.ts'
 import { connectionMutants } from './connection.ts'
 import { counterMutants } from './counter.ts'
 import { dataMutants } from './data.ts'
-import { deviceMutants } from './devices.ts'
 import { documentationMutants } from './documentation.ts'
 import { editorMutants } from './editor.ts'
 import { integrityMutants } from './integrity.ts'
@@ -119,7 +118,6 @@ export const mutants: readonly Mutant[] = [
   ...mailMutants,
   ...webhookMutants,
   ...requestMutants,
-  ...deviceMutants,
   ...documentationMutants,
   ...editorMutants,
   ...connectionMutants,

@@ -117,3 +117,7 @@ export const isWithinGrace = ({ replacedAt }: DeviceRecord, now: Date): boolean 
 /** Whether somebody may do on a device all that their own role lets them do. */
 export const isUnlimited = (device: Pick<CallerDevice, 'roleCeiling'> | null): boolean =>
   device === null || device.roleCeiling === null || device.roleCeiling === 'OWNER'
+
+/** Whether a device was paired after somebody last looked at them; null: they never have. */
+export const isNewSince = ({ pairedAt }: Pick<DeviceRecord, 'pairedAt'>, lookedAt: string | null): boolean =>
+  lookedAt === null || pairedAt > lookedAt

@@ -3,7 +3,7 @@ import { lagosDate } from '../../domain/calendar/lagos.ts'
 import type { Member, Person } from '../../domain/people/account.ts'
 import type { AttachmentStore } from '../../ports/purchases/attachment-store.ts'
 import type { ReadUnit, Unit, Units } from '../../ports/unit.ts'
-import { addBusiness, getBusiness, type BusinessView } from '../business/businesses.ts'
+import { addBusiness, assertMayAddBusiness, getBusiness, type BusinessView } from '../business/businesses.ts'
 import { chooseProvider } from '../business/choose-provider.ts'
 import { updateFirsConfig } from '../business/firs-setup.ts'
 import { recordTest } from '../business/test-connection.ts'
@@ -62,6 +62,7 @@ export async function openDemo(
   core: { readonly units: Units; readonly attachments: AttachmentStore },
   caller: Person,
 ): Promise<BusinessView> {
+  assertMayAddBusiness(caller)
   const { view, receipt } = await core.units.write((unit) => openIn(unit, caller))
   if (receipt) {
     const file = { purchaseId: receipt.expense, bytes: demoReceipt(), fileName: 'airtime-receipt.pdf' }

@@ -2,7 +2,7 @@ import { AppError } from '../../contract/http/errors.ts'
 import type { DeviceKind, RoleCeiling } from '../../contract/http/vocabulary.ts'
 import { differences, SYSTEM } from '../../domain/audit/audit.ts'
 import type { Person } from '../../domain/people/account.ts'
-import type { DeviceRecord } from '../../domain/people/device.ts'
+import { isNewSince, type DeviceRecord } from '../../domain/people/device.ts'
 import type { ReadUnit, Unit } from '../../ports/unit.ts'
 
 import { assertManagesDevices, type DeviceManager } from './access.ts'
@@ -23,12 +23,6 @@ export async function listDevices(unit: ReadUnit, caller: Person): Promise<Devic
   await assertManagesDevices(unit, caller)
   const lookedAt = await unit.devices.lookedAt(caller.userId)
   return (await unit.devices.list()).map((device) => toView(device, caller, lookedAt))
-}
-
-/** How many devices were paired since somebody last looked; 0 for who does not manage them. */
-export async function countNewDevices(unit: ReadUnit, userId: string): Promise<number> {
-  const lookedAt = await unit.devices.lookedAt(userId)
-  return (await unit.devices.list()).filter((device) => isNew(device, lookedAt)).length
 }
 
 /** @throws role_insufficient */
@@ -124,7 +118,5 @@ const who = ({ userId, name }: Person) => ({ kind: 'person', id: userId, name })
 const toView = (device: DeviceRecord, caller: Person, lookedAt: string | null): DeviceView => ({
   device,
   isThis: caller.device?.id === device.id,
-  isNew: isNew(device, lookedAt),
+  isNew: isNewSince(device, lookedAt),
 })
-
-const isNew = ({ pairedAt }: DeviceRecord, lookedAt: string | null): boolean => lookedAt === null || pairedAt > lookedAt

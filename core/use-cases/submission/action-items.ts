@@ -1,13 +1,13 @@
 import { may } from '../../contract/http/permissions.ts'
 import { environmentOf, type BusinessRecord } from '../../domain/business/business.ts'
-import { callerId, type Member } from '../../domain/people/account.ts'
+import { callerId, type Member, type Person } from '../../domain/people/account.ts'
+import { isNewSince } from '../../domain/people/device.ts'
 import { reportBy } from '../../domain/submission/deadline.ts'
 import type { Network } from '../../ports/runtime/network.ts'
 import type { Providers } from '../../ports/submission/provider.ts'
 import type { SubmissionQueue } from '../../ports/submission/submission-queue.ts'
 import type { AttentionCounts } from '../../ports/submission/submission-repository.ts'
-import type { Units } from '../../ports/unit.ts'
-import { countNewDevices } from '../devices/devices.ts'
+import type { ReadUnit, Units } from '../../ports/unit.ts'
 import { loadBusiness } from '../load.ts'
 import { remindersInTrouble } from '../receivables/reminders/plan.ts'
 import { dueReturn } from '../vat/due-return.ts'
@@ -47,11 +47,13 @@ type Core = {
 /** A database that is damaged throughout is not gone through with every look at the home page. */
 const DAMAGED_COUNTED = 1_000
 
+async function countNewDevices({ devices }: ReadUnit, { userId }: Person): Promise<number> {
+  const lookedAt = await devices.lookedAt(userId)
+  return (await devices.list()).filter((device) => isNewSince(device, lookedAt)).length
+}
+
 /** What needs somebody in a business, counted. */
-export async function actionItems(
-  { units, network, providers, queue }: Core,
-  member: Member,
-): Promise<ActionItems> {
+export async function actionItems({ units, network, providers, queue }: Core, member: Member): Promise<ActionItems> {
   const { businessId, caller } = member
   const { business, counts, damaged, incoming, practiceDay, vatReturn, reminders, newDevices, now } = await units.read(
     async (unit) => {
@@ -65,7 +67,7 @@ export async function actionItems(
         incoming: await unit.inbox.countOpen({ businessId, environment: environmentOf(found) }),
         vatReturn: await dueReturn(unit, found),
         reminders: await remindersInTrouble(unit, found),
-        newDevices: caller.kind === 'person' && may(member, 'team.manage') ? await countNewDevices(unit, caller.userId) : 0,
+        newDevices: caller.kind === 'person' && may(member, 'team.manage') ? await countNewDevices(unit, caller) : 0,
         practiceDay: (await unit.practiceClock.ahead(businessId)) === 0 ? null : unit.today,
         now: unit.now,
       }

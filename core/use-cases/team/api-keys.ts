@@ -4,12 +4,12 @@ import type { Role, Scope } from '../../contract/http/vocabulary.ts'
 import { by } from '../../domain/audit/audit.ts'
 import { callerId, type KeyHolder, type Member } from '../../domain/people/account.ts'
 import { API_KEY_PREFIX, type ApiKeyRecord } from '../../domain/people/api-key.ts'
+import { isAmong, networkAddresses } from '../../domain/people/network-address.ts'
 import type { Logger } from '../../ports/runtime/logger.ts'
 import type { ReadUnit, Unit, Units } from '../../ports/unit.ts'
 import { hashToken } from '../tokens.ts'
 
 import { assertMayGrant } from './membership.ts'
-import { isAmong, networkAddresses } from './network-address.ts'
 
 /** The last use is kept to the minute: a till that rings every second must not write every second. */
 const USE_RESOLUTION_MS = 60_000

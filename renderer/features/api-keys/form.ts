@@ -22,8 +22,8 @@ export const keyForm = createApiKey.body
   .extend({ expiresAt: z.string().optional(), network: z.string().optional(), addresses: z.string().optional() })
 
 /** Where a key works: on the computer that keeps the data, or from addresses on the network, too. */
-export const reaches = ['here', 'network'] as const
-export type Reach = (typeof reaches)[number]
+export const keyRanges = ['here', 'network'] as const
+export type KeyRange = (typeof keyRanges)[number]
 
 /** Addresses as they are typed into one field. */
 export const addressesIn = (typed: string): string[] => typed.split(/[\s,;]+/).filter((address) => address !== '')

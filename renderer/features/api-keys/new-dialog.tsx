@@ -14,7 +14,7 @@ import { useBusiness } from '../../lib/queries/businesses.ts'
 import { roleNames, texts } from '../../lib/texts.ts'
 import { team as teamTexts, apiKeys as apiKeysTexts } from '../../lib/texts/business/team.ts'
 import { type NewKey, useKeyActions } from './api.ts'
-import { addressesIn, curlOf, type End, ends, expiryOf, keyForm, type Reach, reaches } from './form.ts'
+import { addressesIn, curlOf, type End, ends, expiryOf, keyForm, type KeyRange, keyRanges } from './form.ts'
 
 const words = apiKeysTexts
 
@@ -93,7 +93,7 @@ function NewKeyForm({ businessId, onClose, onMade }: FormProps) {
       )}
       <Select
         {...form.choice('network')}
-        data={reaches.map((value) => ({ value, label: words.reaches[value] }))}
+        data={keyRanges.map((value) => ({ value, label: words.reaches[value] }))}
         allowDeselect={false}
         description={words.reachHint}
       />
@@ -104,7 +104,7 @@ function NewKeyForm({ businessId, onClose, onMade }: FormProps) {
   )
 }
 
-const reachOf = (typed: string | undefined): Reach => (typed === 'network' ? 'network' : 'here')
+const reachOf = (typed: string | undefined): KeyRange => (typed === 'network' ? 'network' : 'here')
 
 const endOf = (typed: string | null): End => ends.find((candidate) => candidate === typed) ?? 'never'
 

@@ -6,7 +6,6 @@
  * Instants are milliseconds since 1970 (UTC), calendar dates are text, money is whole kobo, exact decimals are text.
  */
 
-export * from './device.ts'
 export * from './people.ts'
 export * from './business.ts'
 export * from './team.ts'
