@@ -336,7 +336,7 @@ export const help = {
       },
       warning: {
         label: 'The browser warns of the connection',
-        text: 'It is encrypted, but no company vouches for a computer in your shop, so the browser cannot tell whether it is really yours. You can: compare the fingerprint on both screens. Then continue (Advanced, Proceed), or trust the authority of the desk once and never see the warning again: the page that asks for the code tells how, under “What is the warning that my browser shows?”.',
+        text: 'It is encrypted, but no company vouches for a computer in your shop, so the browser cannot tell whether it is really yours. You can: compare the fingerprint on both screens. Then continue (Advanced, Proceed), or trust the authority of the desk once and never see the warning again: the page that asks for the code tells how, under “What is the warning that my browser shows, and how can I be sure?”.',
       },
       away: {
         label: 'The desk is switched off, or the network is down',
