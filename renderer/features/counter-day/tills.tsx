@@ -28,7 +28,7 @@ export function Tills({ businessId, tills: { items, total } }: Props) {
       key: 'till',
       head: words.columns.till,
       isName: true,
-      cell: (one) => (one.isOwn ? words.own(nameOf(one)) : nameOf(one)),
+      cell: ownNameOf,
     },
     { key: 'state', head: words.columns.state, wraps: true, cell: stateOf },
     {
@@ -68,7 +68,7 @@ export function Tills({ businessId, tills: { items, total } }: Props) {
         })}
         empty={words.none}
         footer={
-          <Text size="sm" fw={600} className={styles['total'] ?? ''}>
+          <Text size="sm" fw={600}>
             {isBlind
               ? words.totalBlind(total.sales.count)
               : words.total(total.sales.count, formatAmount(total.sales.total), formatAmount(total.expected))}
@@ -81,6 +81,11 @@ export function Tills({ businessId, tills: { items, total } }: Props) {
 
 const idOf = ({ till }: TillOnPageBody): string => till?.id ?? 'desk'
 const nameOf = ({ till }: TillOnPageBody): string => till?.name ?? words.desk
+
+function ownNameOf(one: TillOnPageBody): string {
+  if (!one.isOwn) return nameOf(one)
+  return one.till === null ? words.here : words.own(one.till.name)
+}
 
 function stateOf({ day, openSince, lastClose, closedToday }: TillOnPageBody): string {
   if (day !== null && openSince !== null) return words.open(momentOf(openSince))

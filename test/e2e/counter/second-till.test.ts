@@ -156,7 +156,7 @@ it('is on the page of the day of the computer that keeps the data, which counts 
     await signInAt(page, owner)
     await page.goto(`/businesses/${shop.businessId}/counter/day`)
     const tills = page.getByRole('table', { name: 'All tills today' })
-    await tills.getByRole('row').filter({ hasText: 'The desk (this till)' }).getByText('1,200.00').first().waitFor()
+    await tills.getByRole('row').filter({ hasText: 'This computer' }).getByText('1,200.00').first().waitFor()
     const door = tills.getByRole('row').filter({ hasText: 'Till by the door' })
     await door.getByText('48,500.00').first().waitFor()
     await page.getByText('6 sales, ₦49,700.00; ₦49,700.00 expected in open drawers').waitFor()

@@ -6,6 +6,7 @@ export const counterDay = {
   tills: {
     title: 'All tills today',
     desk: 'The desk',
+    here: 'This computer',
     own: (name: string) => `${name} (this till)`,
     columns: {
       till: 'Till',
