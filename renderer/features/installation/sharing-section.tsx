@@ -12,7 +12,6 @@ import { Loading } from '../../components/ui/loading.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { Problem } from '../../components/ui/problem.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
-import { isSharedScreen } from '../../lib/device/is-shared-screen.ts'
 import { formatDay } from '../../lib/format/date-time.ts'
 import { sharingQuery, type SharingStatus } from '../../lib/queries/screens/sharing.ts'
 import styles from './installation.module.css'
@@ -20,6 +19,9 @@ import { OnlyHere } from './only-here.tsx'
 import { SharingNetworks, SharingPort } from './sharing-forms.tsx'
 import { sharing as words } from './sharing-texts.ts'
 import { useSharing } from './use-sharing.ts'
+
+/** Until all parts of the page have their size. */
+const SETTLING_MS = 2_000
 
 type Props = {
   /** A link leads here. */
@@ -29,11 +31,21 @@ type Props = {
 /** Lets other screens on the network use this installation. */
 export function SharingSection({ isShown }: Props) {
   const place = useRef<HTMLDivElement>(null)
-  const { client } = useApi()
-  const isSettled = useQuery({ ...sharingQuery(client), enabled: !isSharedScreen() }).data !== undefined
   useEffect(() => {
-    if (isShown) place.current?.scrollIntoView()
-  }, [isShown, isSettled])
+    if (!isShown) return
+    const show = () => place.current?.scrollIntoView()
+    show()
+    // What stands above is still being fetched; whoever moves the page themselves is left alone.
+    const observer = new ResizeObserver(show)
+    observer.observe(document.body)
+    const stop = () => observer.disconnect()
+    const timer = setTimeout(stop, SETTLING_MS)
+    for (const event of ['wheel', 'pointerdown', 'keydown']) addEventListener(event, stop, { once: true })
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [isShown])
 
   return (
     <div ref={place} className={styles['anchor']}>

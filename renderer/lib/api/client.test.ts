@@ -228,6 +228,37 @@ describe('a stream', () => {
   })
 })
 
+describe('a screen that is not paired', () => {
+  const call = async (isRenewed: boolean) => {
+    const renewals: number[] = []
+    const screen = createClient({
+      baseUrl: core.baseUrl,
+      session: core.session,
+      renewPairing: async (since) => {
+        renewals.push(since)
+        return isRenewed
+      },
+    })
+    return { answer: await screen.call(authStatus).catch((error: unknown) => error), renewals }
+  }
+
+  it('is renewed once, and the call is sent again', async () => {
+    let calls = 0
+    core.handler = () => (++calls === 1 ? failure('device_not_paired') : ok({ needsSetup: true }))
+    const { answer, renewals } = await call(true)
+    expect(answer).toMatchObject({ data: { needsSetup: true } })
+    expect([calls, renewals.length]).toEqual([2, 1])
+  })
+
+  it('is told so where that is of no use, or cannot be done', async () => {
+    core.handler = () => failure('device_not_paired')
+    const useless = await call(true)
+    expect(useless.answer).toMatchObject({ code: 'device_not_paired' })
+    expect(useless.renewals).toHaveLength(1)
+    expect((await call(false)).answer).toMatchObject({ code: 'device_not_paired' })
+  })
+})
+
 describe('whether the core is reached', () => {
   it('is told with every call, and a refusal is an answer', async () => {
     const told: boolean[] = []
