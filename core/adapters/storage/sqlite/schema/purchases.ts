@@ -128,6 +128,9 @@ export const purchaseTable = sqliteTable(
       .on(t.businessKey, t.environment, t.externalReference)
       .where(sql`external_reference is not null and status <> 'CANCELLED'`),
     index('purchase_by_date').on(t.businessKey, t.environment, t.date),
+    index('purchase_by_due_date').on(t.businessKey, t.environment, t.dueDate),
+    index('purchase_by_total').on(t.businessKey, t.environment, t.total),
+    index('purchase_by_created').on(t.businessKey, t.environment, t.createdAt),
     index('purchase_by_vat_month')
       .on(t.businessKey, t.environment, t.vatMonth)
       .where(sql`status = 'RECORDED'`),

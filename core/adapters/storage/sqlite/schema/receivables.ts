@@ -64,6 +64,10 @@ export const accountEntryTable = sqliteTable(
     index('account_entry_deductions')
       .on(t.customerKey, t.environment, t.kind)
       .where(sql`reverses_key is null and kind in ('WHT', 'VAT_WITHHELD')`),
+    // Deposits on an offer, of which a customer has few payments among very many.
+    index('account_entry_of_offer')
+      .on(sql`details ->> 'offer'`)
+      .where(sql`details ->> 'offer' is not null`),
     // What was taken back is little: sums of all begin with it.
     index('account_entry_reversals')
       .on(t.businessKey, t.environment, t.date)
@@ -145,6 +149,9 @@ export const accountOpenTable = sqliteTable(
     index('account_open_due')
       .on(t.businessKey, t.environment, t.dueDate, t.kind, t.open, t.customerKey, t.date)
       .where(sql`open > 0 and is_debit = 1`),
+    index('account_open_invoices')
+      .on(t.businessKey, t.environment, t.invoiceKey)
+      .where(sql`open > 0 and is_debit = 1 and invoice_key is not null`),
     index('account_open_partly')
       .on(t.businessKey, t.invoiceKey)
       .where(sql`open > 0 and is_debit = 1 and invoice_key is not null and paid + deducted > 0`),

@@ -78,7 +78,8 @@ export const CHARGE_OF_INVOICE = `o.invoice_key = i.key AND o.stands = 1
 
 /** `isUnpaid`, among the invoices of a business, in @environment. */
 export const unpaidOf = (business: string): string => `i.key IN (SELECT o.invoice_key FROM account_open o
-  WHERE o.business_key = ${business} AND o.environment = @environment AND o.open > 0 AND o.is_debit = 1)`
+  INDEXED BY account_open_invoices WHERE o.business_key = ${business} AND o.environment = @environment AND o.open > 0
+    AND o.is_debit = 1 AND o.invoice_key IS NOT NULL)`
 
 /** `isRefusedAndOwed`, of an invoice `i` and its charge `o`. */
 export const REFUSED_AND_OWED = `i.status = 'FIRS_REJECTED' AND ${CHARGE_OF_INVOICE} AND o.open > 0`
