@@ -83,7 +83,7 @@ CREATE INDEX `day_close_of_till` ON `day_close` (`business_key`,`environment`,`t
 CREATE INDEX `purchase_by_due_date` ON `purchase` (`business_key`,`environment`,`due_date`);--> statement-breakpoint
 CREATE INDEX `purchase_by_total` ON `purchase` (`business_key`,`environment`,`total`);--> statement-breakpoint
 CREATE INDEX `purchase_by_created` ON `purchase` (`business_key`,`environment`,`created_at`);--> statement-breakpoint
-CREATE INDEX `account_entry_deductions` ON `account_entry` (`customer_key`,`environment`,`kind`) WHERE reverses_key is null and kind in ('WHT', 'VAT_WITHHELD');--> statement-breakpoint
+CREATE INDEX `account_entry_deductions` ON `account_entry` (`customer_key`,`environment`,`kind`,`date`) WHERE reverses_key is null and kind in ('WHT', 'VAT_WITHHELD');--> statement-breakpoint
 CREATE INDEX `account_entry_of_offer` ON `account_entry` (details ->> 'offer') WHERE details ->> 'offer' is not null;--> statement-breakpoint
 CREATE INDEX `account_open_invoices` ON `account_open` (`business_key`,`environment`,`invoice_key`) WHERE open > 0 and is_debit = 1 and invoice_key is not null;--> statement-breakpoint
 CREATE INDEX `account_open_partly` ON `account_open` (`business_key`,`invoice_key`) WHERE open > 0 and is_debit = 1 and invoice_key is not null and paid + deducted > 0;

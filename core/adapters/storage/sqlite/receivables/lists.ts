@@ -570,9 +570,10 @@ const LAST_DAY = '9999-12-31'
 const ITS_KEY = 'SELECT key FROM account_entry WHERE id = @paymentId'
 
 /** The deductions that came with the payment @paymentId. */
-const ITS_TAX = `SELECT w.key FROM account_entry p JOIN account_entry w ON w.business_key = p.business_key
-  AND w.environment = p.environment AND w.customer_key = p.customer_key AND w.date = p.date
-  WHERE p.id = @paymentId AND w.reverses_key IS NULL AND w.details ->> 'paymentId' = p.id`
+const ITS_TAX = `SELECT w.key FROM account_entry p CROSS JOIN account_entry w INDEXED BY account_entry_deductions
+    ON w.customer_key = p.customer_key AND w.environment = p.environment AND w.date = p.date
+  WHERE p.id = @paymentId AND w.kind IN ('WHT', 'VAT_WITHHELD') AND w.reverses_key IS NULL
+    AND +w.business_key = p.business_key AND w.details ->> 'paymentId' = p.id`
 
 /** What a payment and its tax stood against at the end of @until; not what was given back of it later. */
 const SETTLED_THEN = `SELECT d.kind, d.number FROM allocation a

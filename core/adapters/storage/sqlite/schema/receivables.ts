@@ -60,9 +60,9 @@ export const accountEntryTable = sqliteTable(
     index('account_entry_of_invoice')
       .on(t.invoiceKey)
       .where(sql`invoice_key is not null`),
-    // The last rate of a customer: few of its entries are tax.
+    // The tax of a payment, and the last rate of a customer: few of its entries are tax.
     index('account_entry_deductions')
-      .on(t.customerKey, t.environment, t.kind)
+      .on(t.customerKey, t.environment, t.kind, t.date)
       .where(sql`reverses_key is null and kind in ('WHT', 'VAT_WITHHELD')`),
     // Deposits on an offer, of which a customer has few payments among very many.
     index('account_entry_of_offer')

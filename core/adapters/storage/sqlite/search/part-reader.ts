@@ -100,7 +100,8 @@ export function openPart(connection: Connection, part: number) {
         for (const field of fields) findWithin(ofWord, field, word)
         unite(ofWord.possible, ofWord.sure)
         if (at === 0) unite(found.possible, ofWord.possible)
-        else intersect(found.possible, ofWord.possible)
+        // The first one is often a number, which few parts have.
+        if (!intersect(found.possible, ofWord.possible)) return found
       }
       return found
     },

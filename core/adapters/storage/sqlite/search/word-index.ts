@@ -121,10 +121,9 @@ export function createWordIndex(connection: Connection, source: Source, damaged:
     { owner, terms, byTerm }: Pick<Sought, 'terms'> & { readonly owner: number; readonly byTerm: readonly Sets[] },
   ) {
     const opened = openPart(connection, source.firstPart + part)
-    const own = opened.ofOwner(owner)
-    if (!own) return undefined
-    const sure = terms.length === 0 ? emptySet() : own.slice()
-    const possible = sure.slice()
+    if (terms.length === 0) return undefined
+    let sure: RowSet | undefined
+    let possible: RowSet | undefined
     for (const [at, { spellings }] of terms.entries()) {
       const ofTerm = { sure: emptySet(), possible: emptySet() }
       for (const piece of spellings) {
@@ -137,9 +136,15 @@ export function createWordIndex(connection: Connection, source: Source, damaged:
         unite(ofTerm.sure, ofCustomers)
         unite(ofTerm.possible, ofCustomers)
       }
-      intersect(sure, ofTerm.sure)
-      intersect(possible, ofTerm.possible)
+      // Most parts have nothing of what is rare: nothing else of them is read.
+      if (!intersect(ofTerm.possible, possible ?? ofTerm.possible)) return undefined
+      if (sure) intersect(ofTerm.sure, sure)
+      ;({ sure, possible } = ofTerm)
     }
+    const own = opened.ofOwner(owner)
+    if (!own || !sure || !possible) return undefined
+    intersect(sure, own)
+    intersect(possible, own)
     subtract(possible, sure)
     return { sure, possible }
   }
