@@ -38,8 +38,8 @@ export const editorMutants: readonly Mutant[] = [
     name: 'nobody owes anything',
     breaks: 'what is open is unpaid',
     file: 'core/adapters/storage/sqlite/sql/rules.ts',
-    find: 'o.open > 0 AND o.is_debit = 1)`',
-    replace: 'o.open > 1e15 AND o.is_debit = 1)`',
+    find: '@environment AND o.open > 0\n    AND o.is_debit = 1',
+    replace: '@environment AND o.open > 1e15\n    AND o.is_debit = 1',
     tests: ['test/storage/rules-in-sql.test.ts'],
   },
   {
