@@ -21,7 +21,9 @@ export function HelpEntries({ words: { intro, entries, open }, to, onLeave }: Pr
         {Object.entries(entries).map(([key, { label, text }]) => (
           <li key={key}>
             <Text fw={600}>{label}</Text>
-            <Text c="dimmed">{text}</Text>
+            <Text c="dimmed" className={styles['text'] ?? ''}>
+              {text}
+            </Text>
           </li>
         ))}
       </ul>

@@ -35,7 +35,7 @@ export function InstallationPage() {
   return (
     <Page width="reading">
       <PageTitle>{words.title}</PageTitle>
-      <Notice>{words.onlyOwner}</Notice>
+      <Notice>{isSharedScreen() ? words.onlyOwnerHere : words.onlyOwner}</Notice>
     </Page>
   )
 }

@@ -3,6 +3,8 @@ export const installation = {
   title: 'This installation',
   onlyOwner:
     'Only the owner of this Invoice Desk sees this: the person who created its first account, or to whom it was handed over.',
+  onlyOwnerHere:
+    'Only the owner of this Invoice Desk sees this, at the computer that keeps the data or on a screen that is not limited.',
   copyAll: 'Copy all for support',
   program: {
     title: 'Program',

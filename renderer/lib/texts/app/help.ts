@@ -328,7 +328,7 @@ export const help = {
     entries: {
       till: {
         label: 'Put a second till beside this one (ten minutes)',
-        text: '1. At the desk: menu of your account, This installation, “Share on this network”. 2. Menu of your account, Screens, “Add a screen”, “A second till”, Show the code. 3. On the till, on the same network, open the address that stands there in Chrome, Edge or Firefox. 4. The browser warns that it does not know this computer: see below. 5. Compare the fingerprint, type the code, press “Pair this screen”. 6. The cashier signs in there with their own account. The till has a drawer of its own: count its float on the page of the day.',
+        text: '1. At the desk: menu of your account, This installation, “Share on this network”.\n2. Menu of your account, Screens, “Add a screen”, “A second till”, Show the code.\n3. On the till, on the same network, open the address that stands there in Chrome, Edge or Firefox.\n4. The browser warns that it does not know this computer: see below.\n5. Compare the fingerprint, type the code, press “Pair this screen”.\n6. The cashier signs in there with their own account. The till has a drawer of its own: count its float on the page of the day.',
       },
       phone: {
         label: 'Use your phone',
