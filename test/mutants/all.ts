@@ -14,7 +14,6 @@ import { printingMutants } from './printing.ts'
 import { queueMutants } from './queue.ts'
 import { requestMutants } from './requests.ts'
 import { reversalMutants } from './reversals.ts'
-import { searchMutants } from './search.ts'
 import { validationMutants } from './validation.ts'
 import { vatMutants } from './vat.ts'
 import { webhookMutants } from './webhooks.ts'
@@ -126,7 +125,6 @@ export const mutants: readonly Mutant[] = [
   ...vatMutants,
   ...dataMutants,
   ...reversalMutants,
-  ...searchMutants,
   ...loadMutants,
   ...validationMutants,
   ...integrityMutants,

@@ -81,4 +81,3 @@ export function createRemote({ file, look, clear, restart }: Dependencies) {
   }
 }
 
-export type Remote = ReturnType<typeof createRemote>

@@ -2,11 +2,11 @@ import { Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 
-import { formatDay, formatTime } from '../../lib/format/date-time.ts'
-import { formatKobo } from '../../lib/format/money.ts'
-import { counter as words } from '../../lib/texts/counter/sale.ts'
-import styles from './counter.module.css'
-import type { Unsent } from './till/storage.ts'
+import { formatDay, formatTime } from '../../../lib/format/date-time.ts'
+import { formatKobo } from '../../../lib/format/money.ts'
+import { counter as words } from '../../../lib/texts/counter/sale.ts'
+import styles from '../counter.module.css'
+import type { Unsent } from '../till/storage.ts'
 
 type Props = {
   readonly unsent: readonly Unsent[]

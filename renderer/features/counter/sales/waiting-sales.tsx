@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 
-import { Notice } from '../../components/ui/notice.tsx'
-import { useIsReachable } from '../../lib/api/api-context.ts'
-import type { StoreTrouble, TillStore } from '../../lib/counter/till-store.ts'
-import { unsentOfOthers } from '../../lib/counter/unsent-sales.ts'
-import { formatDay, formatTime } from '../../lib/format/date-time.ts'
-import { formatKobo } from '../../lib/format/money.ts'
-import { counterTill as words } from '../../lib/texts/counter/till.ts'
-import styles from './counter.module.css'
-import type { Unsent } from './till/storage.ts'
+import { Notice } from '../../../components/ui/notice.tsx'
+import { useIsReachable } from '../../../lib/api/api-context.ts'
+import type { StoreTrouble, TillStore } from '../../../lib/counter/till-store.ts'
+import { unsentOfOthers } from '../../../lib/counter/unsent-sales.ts'
+import { formatDay, formatTime } from '../../../lib/format/date-time.ts'
+import { formatKobo } from '../../../lib/format/money.ts'
+import { counterTill as words } from '../../../lib/texts/counter/till.ts'
+import styles from '../counter.module.css'
+import type { Unsent } from '../till/storage.ts'
 
 /** A sale that goes through is on its way for less than that, and nobody is told. */
 const IS_WAITING_MS = 3_000

@@ -1,11 +1,11 @@
 import { Button, Text } from '@mantine/core'
 
-import { labelOfSale, type ParkedSale } from '../../lib/counter/parked-sales.ts'
-import { saleTotalsOf } from '../../lib/counter/sale-totals.ts'
-import { formatTime } from '../../lib/format/date-time.ts'
-import { formatKobo } from '../../lib/format/money.ts'
-import { counter as words } from '../../lib/texts/counter/sale.ts'
-import styles from './counter.module.css'
+import { labelOfSale, type ParkedSale } from '../../../lib/counter/parked-sales.ts'
+import { saleTotalsOf } from '../../../lib/counter/sale-totals.ts'
+import { formatTime } from '../../../lib/format/date-time.ts'
+import { formatKobo } from '../../../lib/format/money.ts'
+import { counter as words } from '../../../lib/texts/counter/sale.ts'
+import styles from '../counter.module.css'
 
 type Props = { readonly parked: readonly ParkedSale[]; readonly onTakeUp: (id: string) => void }
 
