@@ -96,7 +96,7 @@ export const editorMutants: readonly Mutant[] = [
     file: 'core/adapters/storage/sqlite/business/records.ts',
     find: 'const sorted = [...nearest, ...',
     replace: 'const sorted = [...',
-    tests: ['test/storage/search.test.ts'],
+    tests: ['test/storage/search/search.test.ts'],
   },
   {
     name: 'invoices are not found by what was sold',
@@ -104,7 +104,7 @@ export const editorMutants: readonly Mutant[] = [
     file: 'core/adapters/storage/sqlite/sql/search.ts',
     find: 'lines === undefined ? text : withLines(text, lines)',
     replace: 'lines === undefined ? text : text + LINES_FROM',
-    tests: ['test/storage/search.test.ts'],
+    tests: ['test/storage/search/search.test.ts'],
   },
   {
     name: 'a number finds the rod of 12 mm',
@@ -112,7 +112,7 @@ export const editorMutants: readonly Mutant[] = [
     file: 'core/adapters/storage/sqlite/sql/search.ts',
     find: 'hasLines(table) && isNumber(first)',
     replace: '!hasLines(table) && isNumber(first)',
-    tests: ['test/storage/search.test.ts'],
+    tests: ['test/storage/search/search.test.ts'],
   },
   {
     name: 'Enter takes whomever the search found',
