@@ -48,6 +48,10 @@ export const help = {
         label: 'Make a sale',
         text: 'Scan it, or type its name and press Enter; if several match, choose with ↑ ↓ and Enter. Type 3* first for three. Then Ctrl+Enter takes the exact amount; or press Enter, type what the customer gives, press Enter, and the change is shown.',
       },
+      tiles: {
+        label: 'Sell by tapping tiles',
+        text: 'Choose Tiles at the top, for a tablet or a shop without barcodes. A tap adds one, another tap one more. Tabs show one category; find a product by its name. Category, colour and picture are in the form of each product. This screen remembers Tiles or Scan, and a scanner works with both.',
+      },
       lines: {
         label: 'Change a line',
         text: 'The arrow keys select a line, + and - change its quantity (the last line if none is selected), Delete removes it and Ctrl+Z restores it. F2 sets its quantity, F8 a discount in naira or %, F9 a discount on the whole sale; Ctrl+Z undoes that too. F4 sets its price, for managers.',
