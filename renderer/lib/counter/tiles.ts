@@ -24,7 +24,7 @@ export function saveCounterView(storage: () => Storage, view: CounterView): void
 }
 
 /** The tab that has the tile of a product; null for those without any. */
-export const tileCategoryOf = ({ counterCategory, productCategory }: Price): string | null =>
+const tileCategoryOf = ({ counterCategory, productCategory }: Price): string | null =>
   counterCategory ?? productCategory
 
 /** The tabs there are, in the order of the alphabet. */
