@@ -21,9 +21,9 @@ const external = externalPackages.map((name) => new RegExp(`^${name}(/|$)`))
 /** electron-vite wants relative addresses, for files; ours are served, and a reload of /businesses/1 needs /assets. */
 const servedFromTheTop: Plugin = { name: 'served-from-the-top', config: () => ({ base: '/' }) }
 
-/** A name for each class of each file, without the number of its line: less of what a first visit waits for. */
+/** A name for each class of each file, that of the file first, which compresses best: a first visit waits for it. */
 const generateScopedName = (name: string, file: string): string =>
-  `_${name}_${createHash('sha1').update(relative(root, file)).digest('base64url').slice(0, 4)}`
+  `_${createHash('sha1').update(relative(root, file)).digest('base64url').slice(0, 4)}${name}`
 
 export default defineConfig({
   main: {
