@@ -3,7 +3,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 import type { Random } from './random.ts'
 
-export type CuttingProxy = {
+type CuttingProxy = {
   readonly port: number
   /** Connections that were cut so far. */
   readonly cuts: () => number
