@@ -1,4 +1,4 @@
-import { Button, Code, Group, Input, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Input, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 
@@ -51,9 +51,9 @@ function Steps({ bridge }: { readonly bridge: DesktopBridge }) {
         ) : (
           <>
             <Text fw={600}>{words.compare}</Text>
-            <Code block style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+            <Text component="code" ff="monospace" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
               {found.fingerprint}
-            </Code>
+            </Text>
             <Text c="dimmed">{words.compareText}</Text>
           </>
         )}
