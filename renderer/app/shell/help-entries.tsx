@@ -21,7 +21,7 @@ export function HelpEntries({ words: { intro, entries, open }, to, onLeave }: Pr
         {Object.entries(entries).map(([key, { label, text }]) => (
           <li key={key}>
             <Text fw={600}>{label}</Text>
-            <Text c="dimmed" className={styles['text'] ?? ''}>
+            <Text c="dimmed" style={{ whiteSpace: 'pre-line' }}>
               {text}
             </Text>
           </li>

@@ -1,4 +1,4 @@
-import styles from './fingerprint.module.css'
+import { Text } from '@mantine/core'
 
 type Props = { readonly label: string; readonly value: string }
 
@@ -8,10 +8,20 @@ export function Fingerprint({ label, value }: Props) {
   const lines = [0, 8, 16, 24].map((from) => pairs.slice(from, from + 8).join(':'))
   return (
     <div>
-      <div className={styles['label']}>{label}</div>
-      <code className={styles['value']} aria-label={label}>
+      <Text fw={500} mb={4}>
+        {label}
+      </Text>
+      <Text
+        component="code"
+        display="block"
+        ff="monospace"
+        fz={13}
+        lh={1.7}
+        style={{ whiteSpace: 'pre-line' }}
+        aria-label={label}
+      >
         {lines.filter((line) => line !== '').join('\n')}
-      </code>
+      </Text>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Badge, Button, Skeleton, Stack, Text } from '@mantine/core'
+import { Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import {
   IconAppWindow,
   IconDeviceDesktop,
@@ -52,7 +52,7 @@ export function DeviceList({ devices, onChange, onRemove }: Props) {
   }
   return (
     <Card p={0}>
-      <ul className={styles['list']} aria-label={words.title}>
+      <ul aria-label={words.title} style={{ containerType: 'inline-size', margin: 0, padding: 0, listStyle: 'none' }}>
         {devices.map((device) => (
           <DeviceRow key={device.id} device={device} onChange={onChange} onRemove={onRemove} />
         ))}
@@ -66,17 +66,19 @@ function DeviceRow({ device, onChange, onRemove }: Omit<Props, 'devices'> & { re
   const Icon = icons[kind]
   return (
     <li className={styles['row']}>
-      <Icon size={22} stroke={1.5} aria-hidden className={styles['icon']} />
-      <div className={styles['what']}>
-        <div className={styles['name']}>
-          <Text fw={600}>{name}</Text>
+      <Icon size={22} stroke={1.5} aria-hidden color="var(--desk-ink-3)" />
+      <div>
+        <Group gap="xs">
+          <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+            {name}
+          </Text>
           {isThis && <Badge variant="light">{words.thisOne}</Badge>}
           {isNew && (
             <Badge variant="light" color="yellow">
               {words.isNew}
             </Badge>
           )}
-        </div>
+        </Group>
         <Text size="xs" c="dimmed">
           {words.pairedBy(words.kinds[kind], formatDay(pairedAt), pairedBy)}
           {!isKeyBound && `, ${words.notKeyBound}`}
@@ -91,14 +93,8 @@ function DeviceRow({ device, onChange, onRemove }: Omit<Props, 'devices'> & { re
         )}
       </div>
       <LastSeen device={device} />
-      <div className={styles['actions']}>
-        <Button
-          variant="default"
-          size="xs"
-          aria-label={words.changeOf(name)}
-          className={styles['action'] ?? ''}
-          onClick={() => onChange(device)}
-        >
+      <Group gap="xs" className={styles['actions'] ?? ''}>
+        <Button variant="default" size="xs" aria-label={words.changeOf(name)} onClick={() => onChange(device)}>
           {words.change}
         </Button>
         <Button
@@ -106,12 +102,11 @@ function DeviceRow({ device, onChange, onRemove }: Omit<Props, 'devices'> & { re
           color="gray"
           size="xs"
           aria-label={words.remove.button(name)}
-          className={styles['action'] ?? ''}
           onClick={() => onRemove(device)}
         >
           {words.removeShort}
         </Button>
-      </div>
+      </Group>
     </li>
   )
 }

@@ -1,11 +1,10 @@
-import { Modal, Radio, Select, TextInput } from '@mantine/core'
+import { Modal, Radio, Select, SimpleGrid, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 
 import { Form } from '../../components/form/form.tsx'
 import { type Pairing, useDeviceActions } from './api.ts'
 import { ceilingOf, ceilingOptions, isCeilingChoice, type Purpose, purposes, suggestedCeilings } from './ceilings.ts'
-import styles from './devices.module.css'
 import { PairingCode } from './pairing-code.tsx'
 import { type CeilingChoice, devices as words } from './texts.ts'
 
@@ -86,19 +85,22 @@ function PurposeForm({ choice, onChange, onSubmit, making, onClose }: PurposePro
           onChange({ purpose: next, ceiling: suggestedCeilings[next], name: words.pair.purposes[next].name })
         }}
       >
-        <div className={styles['purposes']}>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" mt={6}>
           {purposes.map((one) => (
             <Radio
               key={one}
               value={one}
               label={words.pair.purposes[one].label}
               description={words.pair.purposes[one].hint}
-              className={styles['purpose'] ?? ''}
-              mod={{ checked: one === purpose }}
+              px="sm"
+              py="sm"
+              bdrs="md"
+              bd={`1px solid var(--desk-${one === purpose ? 'accent' : 'line-2'})`}
+              {...(one === purpose && { bg: 'var(--desk-accent-soft)' })}
               data-autofocus={one === purpose || undefined}
             />
           ))}
-        </div>
+        </SimpleGrid>
       </Radio.Group>
       <TextInput
         label={words.pair.labels.name}

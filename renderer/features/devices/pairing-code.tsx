@@ -1,4 +1,4 @@
-import { Button, Group, Loader, Stack, Text } from '@mantine/core'
+import { Box, Button, Group, Loader, Stack, Text } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -12,7 +12,6 @@ import { useApi } from '../../lib/api/api-context.ts'
 import { devicesQuery } from '../../lib/queries/screens/devices.ts'
 import type { Device, Pairing } from './api.ts'
 import { choiceOf } from './ceilings.ts'
-import styles from './devices.module.css'
 import { devices as words } from './texts.ts'
 
 /** Somebody stands between two screens and waits. */
@@ -31,7 +30,7 @@ type Props = {
 /** The code and how to use it, until the screen is there, or the code is of no use any more. */
 export function PairingCode({ pairing, isRenewing, problem, onRenew, onAnother, onClose }: Props) {
   const now = useNow(1_000)
-  const start = useRef<HTMLOListElement>(null)
+  const start = useRef<HTMLDivElement>(null)
   // The steps begin at the top, where the form before was longer, too.
   useEffect(() => start.current?.focus(), [])
   const millisecondsLeft = Date.parse(pairing.expiresAt) - now.getTime()
@@ -42,43 +41,69 @@ export function PairingCode({ pairing, isRenewing, problem, onRenew, onAnother, 
   const isOver = isLate || isEnded
   return (
     <Stack gap="lg">
-      <div className={styles['pairing']}>
-        <ol className={styles['steps']} ref={start} tabIndex={-1}>
+      <Group align="flex-start" gap="lg">
+        <Stack
+          component="ol"
+          flex="1 1 300px"
+          gap="sm"
+          m={0}
+          pl={20}
+          ref={start}
+          tabIndex={-1}
+          style={{ outline: 'none' }}
+        >
           <li>
             {words.pair.steps.open}
             <Group gap="xs" wrap="nowrap" align="center">
-              <span className={styles['address']}>{pairing.url}</span>
+              <Text size="md" fw={600} style={{ overflowWrap: 'anywhere' }}>
+                {pairing.url}
+              </Text>
               <CopyButton value={pairing.url} />
             </Group>
           </li>
           <li>{words.pair.steps.warning}</li>
           <li>
             {words.pair.steps.code}
-            <output className={styles['code']} aria-label={words.pair.codeLabel} data-ended={isOver || undefined}>
+            <Text
+              component="output"
+              display="block"
+              fz={36}
+              fw={650}
+              lh={1.2}
+              aria-label={words.pair.codeLabel}
+              {...(isOver && { c: 'dimmed', td: 'line-through' })}
+            >
               {pairing.code}
-            </output>
+            </Text>
           </li>
-        </ol>
+        </Stack>
         {!isOver && (
-          <div>
-            <img src={pairing.qrCodeDataUrl} alt={words.pair.qrCode} />
-            <Text className={styles['scan'] ?? ''} size="xs" mt={4}>
+          <Box mx="auto" w={200}>
+            <Box
+              component="img"
+              src={pairing.qrCodeDataUrl}
+              alt={words.pair.qrCode}
+              display="block"
+              w="100%"
+              bdrs="md"
+            />
+            <Text size="xs" c="dimmed" ta="center" mt={4}>
               {words.pair.steps.scan}
             </Text>
-          </div>
+          </Box>
         )}
-      </div>
+      </Group>
       <Fingerprint label={words.pair.fingerprint} value={pairing.fingerprint} />
       {isOver ? (
         <Notice>{isLate ? words.pair.expired : words.pair.ended}</Notice>
       ) : (
-        <div className={styles['state']} role="status">
+        <Group justify="space-between" gap="xs" role="status" c="dimmed">
           <Group gap="xs">
             <Loader size="xs" aria-hidden />
             {words.pair.waiting}
           </Group>
-          <span className={styles['left']}>{words.pair.left(minutesOf(millisecondsLeft))}</span>
-        </div>
+          <span style={{ fontVariantNumeric: 'tabular-nums' }}>{words.pair.left(minutesOf(millisecondsLeft))}</span>
+        </Group>
       )}
       {problem !== null && <Problem error={problem} />}
       <Group justify="flex-end" gap="xs">

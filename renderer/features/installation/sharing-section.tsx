@@ -48,7 +48,8 @@ export function SharingSection({ isShown }: Props) {
   }, [isShown])
 
   return (
-    <div ref={place} className={styles['anchor']}>
+    // The bar at the top of the page does not cover it.
+    <div ref={place} style={{ scrollMarginTop: 72 }}>
       <Section title={words.title} text={words.text}>
         <OnlyHere what={words.onlyAtDesk}>
           <Sharing />
