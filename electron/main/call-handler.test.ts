@@ -5,7 +5,7 @@ import { createCallHandler, type CallEvent, type DesktopHandlers } from './call-
 const own = 'http://127.0.0.1:4780'
 const ownContents = {}
 
-const notices = { approval: true, refused: true, stalled: true, overdue: true, backup: true }
+const notices = { approval: true, refused: true, stalled: true, overdue: true, backup: true, screen: true }
 const computer = { keepsRunning: false, startsAtLogin: false, papers: {}, notices }
 const info = { version: '1.2.3', electron: '45.4.1', platform: 'linux' }
 

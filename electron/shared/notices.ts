@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** What the desktop app tells by a notice of the system; each can be switched off. */
-export const noticeKinds = ['approval', 'refused', 'stalled', 'overdue', 'backup'] as const
+export const noticeKinds = ['approval', 'refused', 'stalled', 'overdue', 'backup', 'screen'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
 export const notice = z.strictObject({

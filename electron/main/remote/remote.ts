@@ -80,4 +80,3 @@ export function createRemote({ file, look, clear, restart }: Dependencies) {
     },
   }
 }
-

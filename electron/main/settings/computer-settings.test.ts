@@ -3,7 +3,7 @@ import type { z } from 'zod'
 
 import { createComputerSettings, storedSettings } from './computer-settings.ts'
 
-const all = { approval: true, refused: true, stalled: true, overdue: true, backup: true }
+const all = { approval: true, refused: true, stalled: true, overdue: true, backup: true, screen: true }
 
 function settings(kept: z.input<typeof storedSettings> = {}) {
   let stored: z.output<typeof storedSettings> = storedSettings.parse(kept)

@@ -16,7 +16,7 @@ type Situation = {
   readonly checkboxChecked?: boolean
 }
 
-const notices = { approval: true, refused: true, stalled: true, overdue: true, backup: true }
+const notices = { approval: true, refused: true, stalled: true, overdue: true, backup: true, screen: true }
 
 function closing(situation: Situation = {}) {
   const { platform = 'linux', isQuitting = false, keepsRunning = false, isDecided = true, response = 0 } = situation

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { backupNotice, newNotices, type SeenCounts } from './new-notices.ts'
 
-const calm: SeenCounts = { approvals: 0, refused: 0, needsAttention: 0, overdue: 0, isStalled: false }
+const calm: SeenCounts = { approvals: 0, refused: 0, needsAttention: 0, overdue: 0, newDevices: 0, isStalled: false }
 const business = { id: '1', name: 'Adé & Sons' }
 const since = (before: Partial<SeenCounts>, now: Partial<SeenCounts>) =>
   newNotices(business, { ...calm, ...before }, { ...calm, ...now })
@@ -14,12 +14,13 @@ describe('a notice', () => {
     [{ needsAttention: 1 }, 'stalled', '/businesses/1/sending', 'Adé & Sons: 1 document'],
     [{ isStalled: true }, 'stalled', '/businesses/1/sending', 'Adé & Sons: nothing has reached FIRS / NRS for a while'],
     [{ overdue: 3 }, 'overdue', '/businesses/1/money', 'Adé & Sons: 3 invoices not paid in time'],
+    [{ newDevices: 1 }, 'screen', '/screens', 'If that was none of you, remove it at once.'],
   ] as const)('tells what has come up and leads there: %o', (now, kind, path, body) => {
     expect(since({}, now)).toEqual([{ kind, path, body, title: expect.any(String) }])
   })
 
   it('says nothing of what was there before, or has gone', () => {
-    const busy = { approvals: 2, refused: 1, needsAttention: 1, overdue: 3, isStalled: true }
+    const busy = { approvals: 2, refused: 1, needsAttention: 1, overdue: 3, newDevices: 2, isStalled: true }
     expect(since(busy, busy)).toEqual([])
     expect(since(busy, {})).toEqual([])
   })

@@ -3,15 +3,18 @@ import type { Notice } from '../../../electron/shared/notices.ts'
 import { notices as words } from '../../lib/texts/app/notices.ts'
 
 /** What was seen of a business when it was last looked at. */
-export type SeenCounts = Pick<Attention, 'approvals' | 'refused' | 'needsAttention' | 'overdue'> & {
+export type SeenCounts = Pick<Attention, 'approvals' | 'refused' | 'needsAttention' | 'overdue' | 'newDevices'> & {
   readonly isStalled: boolean
 }
 
 /** What counts for notices. */
-export const seenIn = ({ approvals, refused, needsAttention, overdue, stalledSince }: Attention): SeenCounts => ({
-  ...{ approvals, refused, needsAttention, overdue },
-  isStalled: stalledSince !== null,
-})
+export const seenIn = (attention: Attention): SeenCounts => {
+  const { approvals, refused, needsAttention, overdue, newDevices, stalledSince } = attention
+  return {
+    ...{ approvals, refused, needsAttention, overdue, newDevices },
+    isStalled: stalledSince !== null,
+  }
+}
 
 type NamedBusiness = { readonly id: string; readonly name: string }
 
@@ -33,6 +36,7 @@ export function newNotices({ id, name }: NamedBusiness, before: SeenCounts, now:
       ? [{ kind: 'stalled' as const, ...words.stalled(name), path: at('/sending') }]
       : []),
     ...(overdue > 0 ? [{ kind: 'overdue' as const, ...words.overdue(name, now.overdue), path: at('/money') }] : []),
+    ...(more('newDevices') > 0 ? [{ kind: 'screen' as const, ...words.screen, path: '/screens' }] : []),
   ]
 }
 

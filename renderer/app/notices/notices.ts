@@ -25,6 +25,7 @@ const seenCounts = z.record(
     refused: z.number(),
     needsAttention: z.number(),
     overdue: z.number(),
+    newDevices: z.number().default(0),
     isStalled: z.boolean(),
   }),
 )

@@ -15,7 +15,14 @@ import { computer as words } from './texts.ts'
 import { useComputerSettings } from './use-computer-settings.ts'
 
 const notices = noticeTexts.switches
-const noticeKinds = ['approval', 'refused', 'stalled', 'overdue', 'backup'] as const satisfies readonly NoticeKind[]
+const noticeKinds = [
+  'approval',
+  'refused',
+  'stalled',
+  'overdue',
+  'backup',
+  'screen',
+] as const satisfies readonly NoticeKind[]
 
 /** What the desktop app does on this computer. */
 export function ComputerPage() {

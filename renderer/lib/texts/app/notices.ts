@@ -29,6 +29,10 @@ export const notices = {
     title: 'The last backup is old',
     body: `It was made ${days} days ago`,
   }),
+  screen: {
+    title: 'A new screen was paired',
+    body: 'If that was none of you, remove it at once.',
+  },
   switches: {
     title: 'Notices',
     text: 'They appear beside the clock while you look elsewhere, and lead to their place.',
@@ -38,6 +42,7 @@ export const notices = {
       stalled: 'Sending has stopped or needs a person',
       overdue: 'An invoice is overdue',
       backup: 'The last backup is old',
+      screen: 'A new screen was paired',
     } as const satisfies Record<NoticeKind, string>,
   },
 } as const
