@@ -19,6 +19,7 @@ export const LONGER = {
   RETURN_MONTHS: '10000',
   SOAK: '1',
   SUBMISSION_KILLS: '400',
+  TILL_CUTS: '1000',
   TILL_SEQUENCES: '200',
   VAT_MONTHS: '100000',
 } as const

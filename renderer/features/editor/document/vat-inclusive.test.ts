@@ -69,6 +69,7 @@ const cola: Product = {
   ...{ id: 'cola', businessId: 'b1', name: 'Cola', description: null, barcode: null, unit: null, kind: null },
   ...{ unitPrice: 465.1163, unitPriceWithVat: 500, taxPercent: 7.5, taxCategory: null, metadata: null, isActive: true },
   ...{ hsnCode: null, productCategory: null, isicCode: null, serviceCategory: null },
+  ...{ counterCategory: null, tileColor: null, imageUrl: null },
   ...{ createdAt: '2026-11-20T08:00:00.000Z', updatedAt: '2026-11-20T08:00:00.000Z' },
 }
 
