@@ -92,11 +92,14 @@ function BackupBanner() {
   )
 }
 
-/** Says that screens were paired that this person has not seen in the list yet; on the page of the list itself nothing. */
+/**
+ * Says that screens were paired that this person has not seen in the list yet: nothing on the page of the list itself,
+ * and nothing of the screen that it would be said on, where whoever paired it sits.
+ */
 function NewDevicesBanner() {
   const isOnPage = useMatchRoute()({ to: '/screens' }) !== false
   const { data } = useDevices()
-  const names = (data?.items ?? []).filter(({ isNew }) => isNew).map(({ name }) => name)
+  const names = (data?.items ?? []).filter(({ isNew, isThis }) => isNew && !isThis).map(({ name }) => name)
   if (isOnPage || names.length === 0) return null
 
   return (

@@ -102,7 +102,7 @@ export function ApprovalPanel({ businessId, listed, mayApprove, hasKeys, onAppro
             </Anchor>
           </div>
           {approveCommand && sendBackCommand && (
-            <Group gap="xs" wrap="nowrap">
+            <Group gap="xs" wrap="nowrap" data-at-phone-foot>
               <CommandButton command={sendBackCommand} variant="default" />
               <CommandButton command={approveCommand} />
             </Group>

@@ -23,7 +23,7 @@ export function MobileFooter({ sale, due, lastChange, why, onPay }: Props) {
   const isSold = sale.lines.length === 0 && lastChange !== undefined
   const what = sale.parts.length > 0 ? words.due : paymentChannelLabel(methodOfChannel(sale.way))
   return (
-    <div className={styles['slim']} data-slim>
+    <div className={styles['slim']} data-slim data-at-phone-foot>
       <strong className={styles['figure']}>₦{formatKobo(isSold ? lastChange : due)}</strong>
       <span className={why === '' ? undefined : styles['wrong']}>{why || (isSold ? words.lastChange : what)}</span>
       <Button size="sm" onClick={onPay}>

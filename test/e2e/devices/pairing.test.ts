@@ -168,6 +168,14 @@ describe('the screens', () => {
     expect(await notice.count()).toBe(0)
   })
 
+  it('say nothing of themselves to who has just paired them', async () => {
+    dataOf(await app.api.post('/v1/devices/looked-at'))
+    await pairElsewhere(app, { name: 'Other tablet' })
+    const { page } = await pairElsewhere(app, { name: 'Own phone' })
+    await signIn(page, owner)
+    await page.getByText('A new screen was paired: Other tablet.').waitFor()
+  })
+
   it('say on another screen what is done at the desk alone', async () => {
     const { page } = await pairElsewhere(app)
     await signIn(page, owner)
