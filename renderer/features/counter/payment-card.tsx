@@ -187,6 +187,7 @@ export function PaymentCard({ sale, figures, plan, lastChange, isBusy, keptBack,
         {takeCommand && (
           <CommandButton
             command={takeCommand}
+            className={styles['takeKey'] ?? ''}
             classNames={{ label: styles['take'] ?? '' }}
             fullWidth
             size="lg"

@@ -1,10 +1,11 @@
+import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 
 import { dataOf } from '../../support/scenario.ts'
 import { openApp } from '../support/app.ts'
 import { clippedAmounts } from '../support/clipped-amounts.ts'
 import { hasFocus, owner } from '../support/steps.ts'
-import { ean, field, createShop, given, openCounter, rowOf, scan, total } from './open-counter.ts'
+import { ean, field, createShop, given, openCounter, receives, rowOf, scan, total } from './open-counter.ts'
 
 const app = openApp()
 
@@ -58,6 +59,33 @@ describe('the counter in a window of any size', () => {
       expect(offences).toEqual([])
     },
   )
+
+  it('has the key that takes the money in sight on a tablet with tiles, however many are tapped', async () => {
+    const mine = await createShop(app.api)
+    const names = ['Rice', 'Beans', 'Yam', 'Salt', 'Oil'].map((name) => `${name} by the bag`)
+    for (const name of names) {
+      const body = { name, unitPrice: 1000, taxPercent: 0, hsnCode: '1006.30', productCategory: 'Food' }
+      dataOf(await app.api.post('/v1/products', { businessId: mine.businessId, ...body }))
+    }
+    const viewport = { width: 1024, height: 768 }
+    const { page, offences } = await app.openAs(owner, { viewport, hasTouch: true })
+    await openCounter(page, mine)
+    await page.getByText('Tiles', { exact: true }).tap()
+    for (const [index, name] of names.entries()) {
+      await page.getByRole('button', { name: new RegExp(`^Add ${name}`) }).tap()
+      await receives(page)
+        .filter({ hasText: `${index + 1},000.00` })
+        .waitFor()
+      const bottomOf = async (one: Locator) => {
+        const box = await one.boundingBox()
+        return box === null ? Number.NaN : box.y + box.height
+      }
+      await expect.poll(async () => bottomOf(receives(page))).toBeLessThanOrEqual(viewport.height)
+      await expect.poll(async () => bottomOf(given(page))).toBeLessThanOrEqual(viewport.height - 44)
+    }
+    expect(offences).toEqual([])
+  })
+
   it('cuts no figure, however large', async () => {
     const mine = await createShop(app.api)
     const plot = { name: 'Plot of land, Lekki', barcode: ean(80), unitPrice: 465.1163, taxPercent: 7.5 }
