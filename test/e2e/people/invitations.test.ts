@@ -61,6 +61,12 @@ describe('an invitation', () => {
     expect(await page.getByRole('link', { name: 'Sign in and join' }).count()).toBe(0)
     await page.getByRole('button', { name: 'I have saved it' }).click()
     await title(page, 'Okafor Trading').waitFor()
+
+    // Opened once more by somebody who is in, it leads on.
+    await page.goto(`/invitation?token=${token}`)
+    await page.getByText('If you made your account with it, you have joined already: go on.').waitFor()
+    await page.getByRole('link', { name: 'Go on' }).click()
+    await title(page, 'Okafor Trading').waitFor()
     expect(offences).toEqual([])
   })
 

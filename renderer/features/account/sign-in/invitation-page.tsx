@@ -47,7 +47,7 @@ function InvitationOffer({ token, isSignedIn }: { readonly token: string; readon
   const { client } = useApi()
   const { data: offer, error, isPending } = useQuery(invitationQuery(client, token))
   if (isPending) return <Loading />
-  if (isRefused(error)) return <UsedInvitation />
+  if (isRefused(error)) return isSignedIn ? <JoinedAlready /> : <UsedInvitation />
   return isSignedIn ? (
     <JoinBusiness token={token} offer={offer} />
   ) : (
@@ -65,6 +65,21 @@ function UsedInvitation() {
       <PageTitle>{words.title}</PageTitle>
       <Notice>{account.invitation.usedUp}</Notice>
       <BackToSignIn />
+    </Stack>
+  )
+}
+
+/** Whoever made the account at the desk comes back to the link on their own screen, signed in and a member already. */
+function JoinedAlready() {
+  return (
+    <Stack gap="md">
+      <PageTitle>{words.title}</PageTitle>
+      <Notice>
+        {words.used} {words.usedOtherwise}
+      </Notice>
+      <Button fullWidth renderRoot={(props) => <Link {...props} to="/" />}>
+        {words.enter}
+      </Button>
     </Stack>
   )
 }
@@ -101,7 +116,7 @@ function TokenForm() {
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap="md">
-        <PageTitle intro={words.ask}>{words.title}</PageTitle>
+        <PageTitle intro={isSharedScreen() ? words.askElsewhere : words.ask}>{words.title}</PageTitle>
         <TextInput
           label={words.token}
           value={pasted}
@@ -161,7 +176,7 @@ function JoinBusiness({ token, offer }: EntryProps) {
     onSuccess: ({ businessId }) => void navigate({ to: '/businesses/$businessId', params: { businessId } }),
   })
   const isSomebodyElse = me !== undefined && offer !== undefined && !isSame(me.email, offer.email)
-  if (isRefused(error)) return <UsedInvitation />
+  if (isRefused(error)) return <JoinedAlready />
 
   return (
     <Stack gap="md">

@@ -17,6 +17,7 @@ export const joining = {
     somebodyElse: (invited: string, own: string) =>
       `The invitation is for ${invited}. You are signed in as ${own}: switch user to join.`,
     ask: 'Paste the link you were given, or the code in it. A link works only on the computer that Invoice Desk runs on.',
+    askElsewhere: 'Paste the link you were given, or the code in it.',
     token: 'Invitation link or code',
     tokenMissing: 'Paste the link or the code here.',
     goOn: 'Continue',
@@ -25,6 +26,9 @@ export const joining = {
     notNow: 'Not now',
     accountAtDesk:
       'New accounts are created at the computer that keeps the data. Open the link there, or type its code; then sign in here.',
+    used: 'This invitation has been used. If you made your account with it, you have joined already: go on.',
+    usedOtherwise: 'If it was not you, or if it was withdrawn or has expired, ask for a new one.',
+    enter: 'Go on',
     haveAccount: 'Already have an account here?',
     signIn: 'Sign in and join',
   },
