@@ -9,7 +9,9 @@ import { useNow } from '../../components/display/use-now.ts'
 import { Notice } from '../../components/ui/notice.tsx'
 import { Problem } from '../../components/ui/problem.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
+import { useMe } from '../../lib/queries/me.ts'
 import { devicesQuery } from '../../lib/queries/screens/devices.ts'
+import { sharingQuery } from '../../lib/queries/screens/sharing.ts'
 import type { Device, Pairing } from './api.ts'
 import { choiceOf } from './ceilings.ts'
 import { devices as words } from './texts.ts'
@@ -35,6 +37,7 @@ export function PairingCode({ pairing, isRenewing, problem, onRenew, onAnother, 
   useEffect(() => start.current?.focus(), [])
   const millisecondsLeft = Date.parse(pairing.expiresAt) - now.getTime()
   const { paired, isEnded } = usePairing(pairing.id, millisecondsLeft > 0)
+  const otherUrl = useOtherUrl(pairing.url)
 
   if (paired) return <Paired device={paired} onAnother={onAnother} onClose={onClose} />
   const isLate = millisecondsLeft <= 0
@@ -60,6 +63,11 @@ export function PairingCode({ pairing, isRenewing, problem, onRenew, onAnother, 
               </Text>
               <CopyButton value={pairing.url} />
             </Group>
+            {otherUrl !== undefined && (
+              <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+                {words.pair.steps.otherwise(otherUrl)}
+              </Text>
+            )}
           </li>
           <li>{words.pair.steps.warning}</li>
           <li>
@@ -118,6 +126,18 @@ export function PairingCode({ pairing, isRenewing, problem, onRenew, onAnother, 
       </Group>
     </Stack>
   )
+}
+
+/**
+ * The address in figures, for devices that do not find the name of the desk, such as older Androids; for who may see how
+ * it is shared.
+ */
+function useOtherUrl(shown: string): string | undefined {
+  const { client } = useApi()
+  const { data: me } = useMe()
+  const { data: sharing } = useQuery({ ...sharingQuery(client), enabled: me?.isInstanceOwner === true })
+  if (!sharing || sharing.publicOrigin !== null) return undefined
+  return sharing.addresses.find(({ address, url }) => address.includes('.') && url !== shown)?.url
 }
 
 /** The screen that came while the code was shown, and whether the code was ended by wrong guesses instead. */

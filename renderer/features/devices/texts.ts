@@ -93,7 +93,9 @@ export const devices = {
     steps: {
       open: 'On the other screen, on the same Wi-Fi or network, open',
       scan: 'Or point its camera here.',
-      warning: 'Its browser warns that it does not know this computer. Compare the fingerprint, then continue.',
+      otherwise: (url: string) => `If it is not found: ${url}`,
+      warning:
+        'Its browser warns that it does not know this computer: press Advanced, then Proceed. Compare the fingerprint on the page that opens with the one below, and stop if it differs.',
       code: 'Type the code there:',
     },
     codeLabel: 'Code',
