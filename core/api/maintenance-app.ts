@@ -1,4 +1,4 @@
-import express, { type Express } from 'express'
+import express, { type Express, type RequestHandler } from 'express'
 
 import { AppError } from '../contract/http/errors.ts'
 import type { Logger } from '../ports/runtime/logger.ts'
@@ -36,9 +36,30 @@ export function createMaintenanceApp(
   app.get('/healthz', (_req, res) => {
     res.status(503).json({ status: reason, product: 'Invoice Desk', version: options.version })
   })
+  app.use(sayOnPage(REASONS[reason]))
   app.use(() => {
     throw new AppError('shutting_down', { message: REASONS[reason] })
   })
   app.use(errorHandler(logger))
   return app
+}
+
+/** Whoever opens a page reads a sentence instead of an answer for programs; the page asks again by itself. */
+function sayOnPage(reason: string): RequestHandler {
+  return (req, res, next) => {
+    const isPage = req.method === 'GET' && !req.path.startsWith('/v1/') && req.accepts(['json', 'html']) === 'html'
+    if (!isPage) return next()
+    res.status(503).type('html').send(`<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta http-equiv="refresh" content="5">
+<title>Invoice Desk</title>
+<body style="max-width: 28em; margin: 4em auto; padding: 0 1em; font: 1.1em/1.5 system-ui, sans-serif">
+<h1>Invoice Desk</h1>
+<p>${reason}</p>
+</html>
+`)
+  }
 }

@@ -29,9 +29,14 @@ async function startShared(options: Partial<ServerProcessOptions> & { readonly d
 }
 
 /** A request over TLS; `ca` is who is trusted, and without it anybody is. */
-function ask(port: number, path: string, name: string, ca?: string): Promise<{ status: number; body: Buffer }> {
+function ask(
+  port: number,
+  path: string,
+  name: string,
+  { ca, accept = '*/*' }: { readonly ca?: string; readonly accept?: string } = {},
+): Promise<{ status: number; body: Buffer }> {
   return new Promise((resolve, reject) => {
-    const headers = { host: `${name}:${port}` }
+    const headers = { host: `${name}:${port}`, accept }
     const trust = ca === undefined ? { rejectUnauthorized: false } : { ca }
     const sent = request(
       { host: '127.0.0.1', port, path, servername: name, headers, agent: false, ...trust },
@@ -51,7 +56,7 @@ describe('the program that is started with --share', () => {
     expect(server.name).toBe(`${computerName(hostname())}.local`)
 
     const { body } = await ask(server.port, '/pair/ca.crt', server.name)
-    expect((await ask(server.port, '/healthz', server.name, pemOf(body))).status).toBe(200)
+    expect((await ask(server.port, '/healthz', server.name, { ca: pemOf(body) })).status).toBe(200)
     expect(await server.stop()).toBe(0)
     expect(server.errors()).toBe('')
   })
@@ -62,7 +67,7 @@ describe('the program that is started with --share', () => {
     const { body } = await ask(first.port, '/pair/ca.crt', first.name)
     await first.kill()
     const second = await startShared({ dataDir, flags: ['--share-port', '0'], env: { INVOICE_DESK_SHARE: '1' } })
-    expect((await ask(second.port, '/healthz', second.name, pemOf(body))).status).toBe(200)
+    expect((await ask(second.port, '/healthz', second.name, { ca: pemOf(body) })).status).toBe(200)
 
     for (const file of await readdir(dataDir, { recursive: true, withFileTypes: true })) {
       if (!file.isFile()) continue
@@ -115,6 +120,12 @@ describe('the program that is started with --share', () => {
       expect(status, path).toBe(503)
       expect(body.toString()).not.toContain(dataDir)
     }
+    // Whoever opens a page on another screen reads a sentence.
+    const accept = 'text/html,application/xhtml+xml,*/*;q=0.8'
+    const page = await ask(server.port, '/businesses', server.name, { accept })
+    expect(page.status).toBe(503)
+    expect(page.body.toString()).toContain('<p>Invoice Desk cannot use its data. Go to the computer that keeps it')
+    expect(page.body.toString()).not.toContain(dataDir)
   })
 
   it('tells what a certificate of somebody else lacks, and goes on alone', async () => {
