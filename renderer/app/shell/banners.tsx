@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconClockUp, IconPlugConnectedX } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useMatchRoute } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 
 import { may } from '../../../core/contract/http/permissions.ts'
@@ -25,8 +25,10 @@ const AFTER_PAGE_MS = 2_000
 export function Banners({ businessId }: { readonly businessId: string | undefined }) {
   const { data: attention } = useAttention(businessId)
   const isReached = useIsReachable()
+  // The counter says so beside the sale, and goes on: what takes the money is not covered there.
+  const isSaidByPage = useMatchRoute()({ to: '/businesses/$businessId/counter' }) !== false
 
-  if (!isReached) return <OfflineBanner />
+  if (!isReached) return <OfflineBanner isSaidByPage={isSaidByPage} />
   if (!attention?.stalledSince || businessId === undefined) {
     return (
       <>
@@ -50,7 +52,7 @@ export function Banners({ businessId }: { readonly businessId: string | undefine
 }
 
 /** The core is gone. It is asked again by itself, and with the button. */
-function OfflineBanner() {
+function OfflineBanner({ isSaidByPage }: { readonly isSaidByPage: boolean }) {
   const { client } = useApi()
   const ask = useRef(() => client.call(authStatus).catch(() => undefined))
 
@@ -59,6 +61,7 @@ function OfflineBanner() {
     return () => clearInterval(timer)
   }, [])
 
+  if (isSaidByPage) return null
   // Other screens come over TLS alone, this computer never does.
   const { text, elsewhere } = texts.shell.offline
   return (

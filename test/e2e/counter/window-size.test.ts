@@ -84,6 +84,15 @@ describe('the counter in a window of any size', () => {
       await expect.poll(async () => bottomOf(given(page))).toBeLessThanOrEqual(viewport.height - 44)
     }
     expect(offences).toEqual([])
+
+    // Nor does anything cover it while the desk is away.
+    await page.context().setOffline(true)
+    await receives(page).tap()
+    await page.getByText('Go on selling', { exact: false }).waitFor()
+    await page.getByRole('button', { name: /^Add Rice by the bag/ }).tap()
+    await receives(page).tap()
+    await page.getByText('2 sales wait to reach Invoice Desk').waitFor()
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
   })
 
   it('cuts no figure, however large', async () => {

@@ -1,6 +1,6 @@
 /** A till that sells while the desk is away. */
 export const counterTill = {
-  away: 'Invoice Desk is not responding. Go on selling: each sale is kept here and sent by itself.',
+  away: 'Invoice Desk is not responding. Go on selling: each sale is kept here and sent by itself. Check that the computer that keeps the data is on.',
   waiting: (count: number, total: string, since: string, isReached: boolean) => {
     const sales = count === 1 ? '1 sale waits' : `${count} sales wait`
     const rest = isReached ? 'They are on their way.' : 'They are kept here and sent by themselves. Go on selling.'
