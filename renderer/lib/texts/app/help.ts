@@ -332,7 +332,7 @@ export const help = {
     entries: {
       till: {
         label: 'Put a second till beside this one (ten minutes)',
-        text: '1. At the desk: menu of your account, This installation, “Share on this network”.\n2. Menu of your account, Screens, “Add a screen”, “A second till”, Show the code.\n3. On the till, on the same network, open the address that stands there in Chrome, Edge or Firefox.\n4. The browser warns that it does not know this computer: see below.\n5. Compare the fingerprint, type the code, press “Pair this screen”.\n6. The cashier signs in there with their own account. The till has a drawer of its own: count its float on the page of the day.',
+        text: '1. At the desk: menu of your account, Screens, “Share on this network”.\n2. Menu of your account, Screens, “Add a screen”, “A second till”, Show the code.\n3. On the till, on the same network, open the address that stands there in Chrome, Edge or Firefox.\n4. The browser warns that it does not know this computer: press Advanced, then Proceed (see below).\n5. Compare the fingerprint, type the code, press “Pair this screen”.\n6. The cashier signs in there with their own account. The till has a drawer of its own: count its float on the page of the day.',
       },
       phone: {
         label: 'Use your phone',
@@ -340,7 +340,7 @@ export const help = {
       },
       warning: {
         label: 'The browser warns of the connection',
-        text: 'It is encrypted, but no company vouches for a computer in your shop, so the browser cannot tell whether it is really yours. You can: compare the fingerprint on both screens. Then continue (Advanced, Proceed), or trust the authority of the desk once and never see the warning again: the page that asks for the code tells how, under “What is the warning that my browser shows, and how can I be sure?”.',
+        text: 'It is encrypted, but no company vouches for a computer in your shop, so the browser cannot tell whether it is really yours. You can: go on (Advanced, Proceed), and compare the fingerprint of the page with that at the desk. If it differs, type no code and no password. Or trust the authority of the desk once and never see the warning again: the page that asks for the code tells how, under “What is the warning that my browser shows, and how can I be sure?”.',
       },
       away: {
         label: 'The desk is switched off, or the network is down',
