@@ -24,7 +24,9 @@ async function firstPlace({ client, queries, session }: RouterContext) {
 
     const known = businesses.find(({ id }) => id === preferences.lastBusinessId)
     const business = known ?? (businesses.length === 1 ? businesses[0] : undefined)
-    if (business) return { to: '/businesses/$businessId', params: { businessId: business.id } } as const
+    // There is no other page for a cashier, and asking for the figures of home would be refused.
+    const to = business?.scope === 'CASHIER' ? '/businesses/$businessId/counter' : '/businesses/$businessId'
+    if (business) return { to, params: { businessId: business.id } } as const
   } catch {
     // A till sells on. Elsewhere the list asks again, and says what is wrong.
     const { lastCounterOf } = await import('../../lib/counter/till-snapshot.ts')

@@ -149,6 +149,12 @@ it('a cashier sees the counter alone, and is told so elsewhere', async () => {
   )
   const name = { firstName: 'Ronke', lastName: 'Bello' }
   const { page, offences } = await app.openAs(await addColleague(app, mine.businessId, 'CREATOR', name, 'CASHIER'))
+  // Signed in, they come there straight, and nothing is asked for that they may not see.
+  const refused: string[] = []
+  page.on('response', (answer) => answer.status() === 403 && refused.push(answer.url()))
+  await page.goto('/')
+  await field(page).and(page.locator(':focus')).waitFor()
+  expect(refused).toEqual([])
   await page.goto(`/businesses/${mine.businessId}`)
   await page.waitForURL(/\/counter$/)
   await field(page).and(page.locator(':focus')).waitFor()
