@@ -146,6 +146,7 @@ export function PaymentCard({ sale, figures, plan, lastChange, isBusy, keptBack,
             value={sale.given}
             placeholder={formatKobo(plan.due > 0n ? plan.due : 0n)}
             aria-invalid={why !== ''}
+            onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest' })}
             onChange={({ currentTarget }) => {
               const typed = currentTarget.value
               onChange((before) => ({ ...before, given: typed }))

@@ -92,6 +92,10 @@ describe('the counter in a window of any size', () => {
     await page.getByRole('button', { name: /^Add Rice by the bag/ }).tap()
     await receives(page).tap()
     await page.getByText('2 sales wait to reach Invoice Desk').waitFor()
+    for (const name of names) await page.getByRole('button', { name: new RegExp(`^Add ${name}`) }).tap()
+    await given(page).focus()
+    const top = async (one: Locator) => (await one.boundingBox())?.y ?? Number.NaN
+    await expect.poll(async () => (await top(receives(page))) - (await top(given(page)))).toBeGreaterThanOrEqual(48)
     expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
   })
 
