@@ -149,6 +149,11 @@ export function underCeiling(grant: Grant, ceiling: RoleCeiling | null): Grant |
   return { role: grant.scope === 'APPROVALS' ? 'VIEWER' : role, scope: limit }
 }
 
+/** Whether a device with the one ceiling may do anything that a device with the other may not. */
+export function isHigherCeiling(one: RoleCeiling | null, other: RoleCeiling): boolean {
+  return !covers(ceilings[other], ceilings[one ?? 'OWNER'])
+}
+
 const ceilings: Readonly<Record<RoleCeiling, Grant>> = {
   VIEWER: unlimited('VIEWER'),
   CREATOR: unlimited('CREATOR'),

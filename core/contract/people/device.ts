@@ -42,7 +42,7 @@ export const createPairing = defineRoute({
   path: '/v1/devices/pairings',
   tag: 'Devices',
   summary: 'Make a code with which another screen is paired',
-  description: `Eight digits, good for ten minutes and for \`uses\` devices. Five wrong guesses end all open codes; the next code starts afresh. ${asManagers}`,
+  description: `Eight digits, good for ten minutes and for \`uses\` devices. Five wrong guesses end all open codes; the next code starts afresh. From a limited device only codes for devices that may do no more are made. ${asManagers}`,
   access: byManagers,
   body: z.object({
     name: nameField().optional().meta({ description: 'What the device is called; else it names itself.' }),
@@ -156,7 +156,7 @@ export const updateDevice = defineRoute({
   tag: 'Devices',
   summary: 'Rename a device, or change what may be done there',
   description:
-    'At once, also for whoever is signed in there. Only the owner of the installation may change `mayEnterSecrets`, and devices that somebody else has paired.',
+    'At once, also for whoever is signed in there. Only the owner of the installation may change `mayEnterSecrets`, and devices that somebody else has paired; `mayEnterSecrets` is switched on only on the computer that keeps the data. From a limited device no ceiling is set that is higher than its own.',
   access: byManagers,
   body: z.object({
     name: nameField().optional(),
@@ -167,7 +167,7 @@ export const updateDevice = defineRoute({
   params: byId,
   success: { status: 200, message: 'Device updated.' },
   data: device,
-  errors: ['role_insufficient', 'not_found'],
+  errors: ['role_insufficient', 'not_found', 'only_on_this_computer'],
 })
 
 export const removeDevice = defineRoute({

@@ -1,5 +1,6 @@
 import { AppError } from '../../contract/http/errors.ts'
-import { may, underCeiling } from '../../contract/http/permissions.ts'
+import { isHigherCeiling, may, underCeiling } from '../../contract/http/permissions.ts'
+import type { RoleCeiling } from '../../contract/http/vocabulary.ts'
 import type { Person } from '../../domain/people/account.ts'
 import { isUnlimited } from '../../domain/people/device.ts'
 import type { ReadUnit } from '../../ports/unit.ts'
@@ -21,6 +22,19 @@ export async function assertManagesDevices(unit: ReadUnit, caller: Person): Prom
       caller.device === null || isUnlimited(caller.device)
         ? 'Only the owner of this installation, or an OWNER or ADMIN of a business in it, can manage devices.'
         : `The device ${caller.device.name} is limited: devices cannot be managed from it.`,
+  })
+}
+
+/**
+ * What a device may do, nobody gives to another one, or to itself, who sits at a device that may do less.
+ *
+ * @throws role_insufficient
+ */
+export function assertMayAllow({ device }: Person, ceiling: RoleCeiling | null): void {
+  const own = device?.roleCeiling ?? null
+  if (own === null || !isHigherCeiling(ceiling, own)) return
+  throw new AppError('role_insufficient', {
+    message: `This device is limited to ${own}, so roleCeiling can be no more than that from here. Choose a lower one, or use the computer that keeps the data.`,
   })
 }
 

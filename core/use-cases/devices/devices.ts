@@ -5,7 +5,7 @@ import type { Person } from '../../domain/people/account.ts'
 import { isNewSince, type DeviceRecord } from '../../domain/people/device.ts'
 import type { ReadUnit, Unit } from '../../ports/unit.ts'
 
-import { assertManagesDevices, type DeviceManager } from './access.ts'
+import { assertManagesDevices, assertMayAllow, type DeviceManager } from './access.ts'
 import { deviceHash, recordDeviceEvent } from './record.ts'
 
 /** A device as somebody sees it who manages devices. */
@@ -31,13 +31,22 @@ export async function lookAtDevices(unit: Unit, caller: Person): Promise<void> {
   await unit.devices.markLookedAt(caller.userId, unit.now.toISOString())
 }
 
-/** @throws role_insufficient, not_found */
+/** @throws role_insufficient, not_found, only_on_this_computer */
 export async function updateDevice(unit: Unit, caller: Person, id: string, change: DeviceChange): Promise<DeviceView> {
   const { manager, device } = await loadManaged(unit, caller, id)
   if (change.mayEnterSecrets !== undefined && !manager.isInstanceOwner) {
     throw new AppError('role_insufficient', {
       message: 'Only the owner of this installation can let a device enter secrets.',
     })
+  }
+  if (change.mayEnterSecrets === true && !device.mayEnterSecrets && caller.device !== null) {
+    throw new AppError('only_on_this_computer', {
+      message:
+        'Whether a device may enter secrets (mayEnterSecrets) is said on the computer that keeps the data: there under Settings > Devices.',
+    })
+  }
+  if (change.roleCeiling !== undefined && change.roleCeiling !== device.roleCeiling) {
+    assertMayAllow(caller, change.roleCeiling)
   }
   const updated: DeviceRecord = {
     ...device,

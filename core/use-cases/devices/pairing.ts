@@ -26,7 +26,7 @@ import type { ReadUnit, Unit, Units } from '../../ports/unit.ts'
 import { assertProofKey } from '../account/proof.ts'
 import { hashEmail, hashToken } from '../tokens.ts'
 
-import { assertManagesDevices } from './access.ts'
+import { assertManagesDevices, assertMayAllow } from './access.ts'
 import { deviceHash, recordDeviceEvent } from './record.ts'
 
 type NewPairing = {
@@ -61,6 +61,7 @@ export async function createPairing(
 ): Promise<OpenedPairing> {
   return units.write(async (unit) => {
     await assertManagesDevices(unit, caller)
+    assertMayAllow(caller, roleCeiling)
     const state = sharing.current()
     if (!state.running || state.fingerprint === null) throw new AppError('sharing_off')
     const { devices, ids, now } = unit

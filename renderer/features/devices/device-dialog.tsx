@@ -6,6 +6,7 @@ import { DeviceKind } from '../../../core/contract/http/vocabulary.ts'
 import { updateDevice } from '../../../core/contract/people/device.ts'
 import { Form } from '../../components/form/form.tsx'
 import { useServerForm } from '../../components/form/use-server-form.ts'
+import { isSharedScreen } from '../../lib/device/is-shared-screen.ts'
 import { texts } from '../../lib/texts.ts'
 import { type Device, type DeviceChange, useDeviceActions } from './api.ts'
 import { ceilingOf, ceilingOptions, choiceOf, isCeilingChoice } from './ceilings.ts'
@@ -36,6 +37,8 @@ export function DeviceDialog({ device, isOwner, onClose }: Props) {
 
 function DeviceForm({ device, isOwner, onClose }: Props & { readonly device: Device }) {
   const { change } = useDeviceActions()
+  // Switched on only on the computer that keeps the data, and off from everywhere.
+  const saysSecrets = isOwner && (!isSharedScreen() || device.mayEnterSecrets)
   const form = useServerForm({
     schema: deviceForm,
     initialValues: {
@@ -50,7 +53,7 @@ function DeviceForm({ device, isOwner, onClose }: Props & { readonly device: Dev
         name,
         kind,
         ...(isCeilingChoice(ceiling) && { roleCeiling: ceilingOf(ceiling) }),
-        ...(isOwner && { mayEnterSecrets: secrets === 'yes' }),
+        ...(saysSecrets && { mayEnterSecrets: secrets === 'yes' }),
       }
       return change(device.id, body)
     },
@@ -75,7 +78,7 @@ function DeviceForm({ device, isOwner, onClose }: Props & { readonly device: Dev
         allowDeselect={false}
         description={isCeilingChoice(ceiling) ? words.mayHint[ceiling] : undefined}
       />
-      {isOwner && (
+      {saysSecrets && (
         <Switch
           label={words.edit.secrets}
           description={words.edit.secretsHint}

@@ -120,6 +120,30 @@ describe('an owner on a limited device', () => {
     expect((await invoices()).status).toBe(200)
   })
 
+  it('does not lift the ceiling of a device from one that is limited, this one or another', async () => {
+    const screen = await ownerOn('ADMIN')
+    const path = `/v1/devices/${screen.deviceId()}`
+    const change = (body: object) => screen.send(path, { method: 'PATCH', body })
+    for (const roleCeiling of [null, 'OWNER']) {
+      expect((await change({ roleCeiling })).body).toMatchObject({ statusCode: 403, code: 'role_insufficient' })
+      const code = await screen.post('/v1/devices/pairings', { roleCeiling })
+      expect(code.body).toMatchObject({ statusCode: 403, code: 'role_insufficient' })
+    }
+    expect((await change({ roleCeiling: 'ADMIN', name: 'Back office' })).status).toBe(200)
+    expect((await screen.post('/v1/devices/pairings', { roleCeiling: 'CASHIER' })).status).toBe(201)
+    expect((await change({ roleCeiling: 'MANAGER' })).status).toBe(200)
+  })
+
+  it('does not let a device enter secrets but from the computer that keeps the data', async () => {
+    const screen = await ownerOn(null)
+    const path = `/v1/devices/${screen.deviceId()}`
+    const change = (mayEnterSecrets: boolean) => screen.send(path, { method: 'PATCH', body: { mayEnterSecrets } })
+    expect((await change(true)).body).toMatchObject({ statusCode: 403, code: 'only_on_this_computer' })
+    expectOk(await app.owner.patch(path, { mayEnterSecrets: true }))
+    expect((await change(true)).status).toBe(200)
+    expect((await change(false)).body.data).toMatchObject({ mayEnterSecrets: false })
+  })
+
   it('whose clerk types bills sees nothing on a till', async () => {
     const clerk = await addPerson(app.server)
     const invited = { businessId, email: clerk.email, role: 'CREATOR', scope: 'PURCHASES' }
