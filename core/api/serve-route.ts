@@ -13,7 +13,7 @@ import type { Core } from '../use-cases/instance/core.ts'
 import type { AnyAnswer, Binding, Input } from './bind.ts'
 import { assertKind, authenticate, authorizeByField, authorizeByPath, type GuardCore } from './request/authorize.ts'
 import { canonicalBody } from './request/canonical-body.ts'
-import { baseUrlOf, comesFromOwnPage } from './request/context.ts'
+import { baseUrlOf, comesFromOwnPage, hasBody } from './request/context.ts'
 import { withoutNulls } from './request/null-fields.ts'
 import { setDeviceCookie } from './request/device-cookie.ts'
 import { parseInput } from './request/parse-input.ts'
@@ -172,10 +172,31 @@ export async function authorizeRequest(
   const body = route.body === null ? undefined : asObject(route, await readJson(req, res))
   const query: Record<string, unknown> = { ...req.query }
   const said = { query, body: body ?? (caller && file === undefined ? await readUndeclaredBody(req, res) : undefined) }
-  const member = caller && (await authorizeByField(core, route, caller, pathMember, said))
+  const present = await stillAuthorized(core, route, req, { caller, pathMember })
+  const member = present.caller && (await authorizeByField(core, route, present.caller, present.pathMember, said))
   assertAllowedFrom(route, screen, body)
 
-  return { caller, member, query, body, file, fileName: uploaded?.name }
+  return { caller: present.caller, member, query, body, file, fileName: uploaded?.name }
+}
+
+type Authorized = { readonly caller: Caller | undefined; readonly pathMember: Member | undefined }
+
+/**
+ * Over the network a body may be on its way for minutes, and the device be removed or limited meanwhile: whoever could
+ * send its beginning is looked at anew at its end.
+ *
+ * @throws what authorizing throws
+ */
+async function stillAuthorized(
+  core: GuardCore,
+  { access }: Route,
+  req: Request,
+  authorized: Authorized,
+): Promise<Authorized> {
+  if (!isShared(req) || !authorized.caller || !hasBody(req)) return authorized
+  const caller = await authenticate(core, req)
+  await assertKind(core, access, caller)
+  return { caller, pathMember: await authorizeByPath(core, access, caller, req.params) }
 }
 
 /** The JSON that came to a route that takes none: it may still name a business. */

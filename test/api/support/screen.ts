@@ -27,6 +27,8 @@ export type Screen = {
   post(path: string, body?: object): Promise<ScreenAnswer>
   /** A request whose answer goes on; resolves with it once it has begun. */
   open(path: string): Promise<IncomingMessage>
+  /** A request whose body is still to come; answers how to end it. */
+  begin(path: string, body: object): () => Promise<number>
   pair(code: string, how?: { readonly named?: string; readonly withKey?: boolean }): Promise<ScreenAnswer>
   renew(id?: string): Promise<ScreenAnswer>
   signIn(email: string): Promise<Json>
@@ -120,6 +122,20 @@ function openScreen({ port, name, ca, userAgent }: Door): Screen {
           .on('error', reject)
           .end()
       }),
+
+    begin(path: string, body: object): () => Promise<number> {
+      const text = JSON.stringify(body)
+      const sizes = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) }
+      const sent = request(options(path, 'POST', sizes))
+      const answered = new Promise<number>((resolve, reject) => {
+        sent.on('error', reject).on('response', (answer) => resolve(answer.resume().statusCode ?? 0))
+      })
+      sent.write(text.slice(0, 1))
+      return () => {
+        sent.end(text.slice(1))
+        return answered
+      }
+    },
 
     async pair(code: string, { named = 'Till', withKey = true } = {}): Promise<ScreenAnswer> {
       const pair = withKey ? await newKey() : undefined
