@@ -17,6 +17,7 @@ type SharedLimits = {
   readonly arrivalMs: number
   /** A connection on which nothing moves. Streams of events say something more often. */
   readonly silenceMs: number
+  /** Of all together. The oldest of those that brought no paired screen makes room for the next one. */
   readonly connections: number
   readonly connectionsOfAddress: number
 }
@@ -56,6 +57,8 @@ type SharedListenerOptions = {
   readonly limits?: Partial<SharedLimits>
 }
 
+type Connection = { readonly socket: Socket; readonly server: Server; isLetIn: boolean }
+
 export type SharedListener = {
   readonly port: number
   readonly addresses: () => readonly string[]
@@ -82,7 +85,7 @@ const FREE_PORT_TRIES = 10
 export async function listenShared(listener: RequestListener, options: SharedListenerOptions): Promise<SharedListener> {
   const limits = { ...SHARED_LIMITS, ...options.limits }
   const servers = new Map<string, Server>()
-  const sockets = new Map<Socket, Server>()
+  const connections = new Map<string, Connection>()
   const openOf = new Map<string, number>()
   let { certificate } = options
   let port = options.port
@@ -101,7 +104,13 @@ export async function listenShared(listener: RequestListener, options: SharedLis
         requireHostHeader: false,
       },
       (req, res) => {
-        markShared(req, { address: clientOf(req.socket, req.headersDistinct['x-forwarded-for'] ?? [], options) })
+        const connection = connections.get(peerOf(req.socket))
+        markShared(req, {
+          address: clientOf(req.socket, req.headersDistinct['x-forwarded-for'] ?? [], options),
+          onLetIn(isLetIn) {
+            if (connection) connection.isLetIn = isLetIn
+          },
+        })
         listener(req, res)
       },
     )
@@ -131,17 +140,30 @@ export async function listenShared(listener: RequestListener, options: SharedLis
     const ofAddress = (openOf.get(address) ?? 0) + 1
     // One proxy may stand for everybody.
     const isLimited = !options.trustedProxies.includes(address) && ofAddress > limits.connectionsOfAddress
-    if (sockets.size >= limits.connections || isLimited) return false
+    if (isLimited || (connections.size >= limits.connections && !makeRoom())) return false
 
+    const peer = peerOf(socket)
+    const connection = { socket, server, isLetIn: false }
     openOf.set(address, ofAddress)
-    sockets.set(socket, server)
+    connections.set(peer, connection)
     socket.once('close', () => {
-      sockets.delete(socket)
+      if (connections.get(peer) === connection) connections.delete(peer)
       const left = (openOf.get(address) ?? 1) - 1
       if (left > 0) openOf.set(address, left)
       else openOf.delete(address)
     })
     return true
+  }
+
+  /** Whoever is paired is not kept out by those who are not: the oldest of them goes. */
+  function makeRoom(): boolean {
+    for (const [peer, { socket, isLetIn }] of connections) {
+      if (isLetIn) continue
+      connections.delete(peer)
+      socket.destroy()
+      return true
+    }
+    return false
   }
 
   async function listenOn(addresses: readonly string[]): Promise<void> {
@@ -161,7 +183,7 @@ export async function listenShared(listener: RequestListener, options: SharedLis
   function cutOff(server: Server): Promise<void> {
     return new Promise((resolve) => {
       server.close(() => resolve())
-      for (const [socket, its] of sockets) if (its === server) socket.destroy()
+      for (const connection of connections.values()) if (connection.server === server) connection.socket.destroy()
     })
   }
 
@@ -258,6 +280,10 @@ function whenTls(socket: Socket, timeoutMs: number, begin: () => void): void {
     )
   })
 }
+
+/** What tells the connections of one port apart, be it the socket or TLS on it. */
+const peerOf = ({ remoteAddress, remotePort, localAddress }: Socket): string =>
+  `${remoteAddress} ${remotePort} ${localAddress}`
 
 /** The last address that a trusted proxy has added and that is none of a trusted proxy itself. */
 function clientOf(

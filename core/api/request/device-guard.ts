@@ -10,7 +10,7 @@ import { recognizeScreen } from '../../use-cases/devices/recognize.ts'
 import { bearerOf } from './bearer.ts'
 import { deviceCookieOf, setDeviceCookie } from './device-cookie.ts'
 import { openRoutes, setScreen } from './screen.ts'
-import { clientAddress, isShared } from './shared-request.ts'
+import { clientAddress, isShared, noteLetIn } from './shared-request.ts'
 
 type GuardedCore = Pick<Core, 'units' | 'clock' | 'devicePresence'>
 
@@ -38,7 +38,9 @@ export function deviceGuard(core: GuardedCore, { rendererDir }: PairingFiles): R
       core.devicePresence.seen(screen.device, clientAddress(req), core.clock.now().getTime())
       if (screen.isCookieAgeing) setDeviceCookie(res, screen.cookie)
     }
-    if (screen.kind === 'device' || screen.kind === 'key') return next()
+    const isLetIn = screen.kind === 'device' || screen.kind === 'key'
+    noteLetIn(req, isLetIn)
+    if (isLetIn) return next()
 
     const isRead = req.method === 'GET' || req.method === 'HEAD'
     if (isRead && (req.path === '/healthz' || req.path === '/pair/ca.crt')) return next()

@@ -3,6 +3,8 @@ import type { IncomingMessage } from 'node:http'
 type SharedClient = {
   /** The IP address of the client; where a trusted proxy stands between, the one that it names. */
   readonly address: string
+  /** Told with each request whether its screen was let in. */
+  readonly onLetIn?: (isLetIn: boolean) => void
 }
 
 const clients = new WeakMap<IncomingMessage, SharedClient>()
@@ -15,6 +17,11 @@ export function markShared(req: IncomingMessage, client: SharedClient): void {
 /** Whether a request came from the network, over TLS. All others came over loopback. */
 export function isShared(req: IncomingMessage): boolean {
   return clients.has(req)
+}
+
+/** Says whether the screen of a request is let in: where there are too many connections, the others make room. */
+export function noteLetIn(req: IncomingMessage, isLetIn: boolean): void {
+  clients.get(req)?.onLetIn?.(isLetIn)
 }
 
 /** The IP address of the client, without the prefix of IPv4 in IPv6. */

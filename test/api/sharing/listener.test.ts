@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { serveOnLoopback } from '../../../core/loopback-server.ts'
 import { listenShared } from '../../../core/shared-listener.ts'
 import { openAuthority } from '../../../core/adapters/sharing/authority.ts'
-import { clientAddress, isShared } from '../../../core/api/request/shared-request.ts'
+import { clientAddress, isShared, noteLetIn } from '../../../core/api/request/shared-request.ts'
 import { memorySecretStore } from '../../support/memory/secret-store.ts'
 import { sharedClient, shareServer } from '../../support/shared-client.ts'
 import { startTestServer } from '../../support/test-server.ts'
@@ -195,7 +195,10 @@ describe('a listener on a network', () => {
     const authority = await openAuthority(memorySecretStore(), 'desk', new Date())
     const certificate = await authority.issue(['localhost', '127.0.0.1'], new Date())
     const listener = await listenShared(
-      (req, res) => void res.end(`${isShared(req) ? 'shared' : 'loopback'} ${clientAddress(req)}`),
+      (req, res) => {
+        noteLetIn(req, req.url === '/paired')
+        res.end(`${isShared(req) ? 'shared' : 'loopback'} ${clientAddress(req)}`)
+      },
       { port: 0, addresses: ['127.0.0.1', '::1'], certificate, trustedProxies, limits },
     )
     onTestFinished(() => listener.cutOff())
@@ -205,7 +208,11 @@ describe('a listener on a network', () => {
       socket.write(['GET / HTTP/1.1', 'Host: localhost', 'Connection: close', ...headers, '', ''].join('\r\n'))
       return (await readAll(socket)).split('\r\n\r\n')[1]
     }
-    return { listener, tls, answerTo }
+    const answered = async (socket: Socket, path: string) => {
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
+      await once(socket, 'data')
+    }
+    return { listener, tls, answerTo, answered }
   }
 
   it('ends a handshake that does not come, or does not go on', async () => {
@@ -229,7 +236,7 @@ describe('a listener on a network', () => {
     await readAll(tls())
   })
 
-  it('takes so many connections of one address, and so many of all', async () => {
+  it('takes so many connections of one address', async () => {
     const { listener } = await open({ connectionsOfAddress: 2 })
     const sockets = [1, 2].map(() => connect(listener.port, '127.0.0.1'))
     await Promise.all(sockets.map((socket) => once(socket, 'connect')))
@@ -238,12 +245,22 @@ describe('a listener on a network', () => {
     other.write('GET')
     expect(await readAll(other)).toContain('https only')
     for (const socket of sockets) socket.destroy()
+  })
 
-    const { listener: full } = await open({ connections: 1 })
-    const first = connect(full.port, '127.0.0.1')
-    await once(first, 'connect')
-    expect(await readAll(connect(full.port, '::1'))).toBe('')
-    first.destroy()
+  it('keeps paired screens and lets the oldest of the others go, where there are too many', async () => {
+    const { listener, tls, answered } = await open({ connections: 2 })
+    const idle = connect(listener.port, '127.0.0.1')
+    await once(idle, 'connect')
+    const paired = tls()
+    await answered(paired, '/paired')
+    const stranger = tls()
+    await Promise.all([readAll(idle), answered(stranger, '/')])
+    const next = tls()
+    await Promise.all([readAll(stranger), answered(next, '/paired')])
+    await answered(paired, '/paired')
+    expect(await readAll(connect(listener.port, '127.0.0.1'))).toBe('')
+    await answered(paired, '/')
+    await Promise.all([readAll(paired), answered(tls(), '/')])
   })
 
   it('refuses heads that are too big', async () => {
