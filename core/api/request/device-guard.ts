@@ -45,6 +45,7 @@ export function deviceGuard(core: GuardedCore, { rendererDir }: PairingFiles): R
     const isRead = req.method === 'GET' || req.method === 'HEAD'
     if (isRead && (req.path === '/healthz' || req.path === '/pair/ca.crt')) return next()
     if (openRoutes(screen.kind).some(({ method, path }) => method.toUpperCase() === req.method && path === req.path)) {
+      assertSmallBody(req)
       return next()
     }
     if (isRead && pairingDir !== null && PAIRING_FILE.test(req.path)) return sendPairingFile(res, pairingDir, req.path)
@@ -52,6 +53,20 @@ export function deviceGuard(core: GuardedCore, { rendererDir }: PairingFiles): R
     res.setHeader('Cache-Control', 'no-store')
     throw new AppError('device_not_paired')
   }
+}
+
+/** A code and a signature are short. */
+const MAX_OPEN_BODY_BYTES = 8 * 1024
+
+/** Bodies are kept in memory until they are whole: nobody who is not let in fills it. @throws body_too_large */
+function assertSmallBody({ headers }: Request): void {
+  const isSmall =
+    headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) <= MAX_OPEN_BODY_BYTES
+  if (isSmall) return
+  throw new AppError('body_too_large', {
+    message:
+      'The body is too large. Before this device is paired the limit is 8 KB, with its length in Content-Length.',
+  })
 }
 
 /** Names of one or two parts without anything in them that leads elsewhere, however it is decoded. */

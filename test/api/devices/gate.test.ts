@@ -95,6 +95,16 @@ describe('a screen that is not paired', () => {
     },
   )
 
+  it('is not waited for with a body that is big, or does not say how big it is', async () => {
+    const screen = newScreen()
+    const pairing = { code: '482 913 06', name: 'Till', proofKey: 'x'.repeat(8 * 1024) }
+    const big = await screen.post('/v1/devices/pair', pairing)
+    expect(big.body).toMatchObject({ statusCode: 413, code: 'body_too_large' })
+    const chunked = { 'transfer-encoding': 'chunked', 'content-type': 'application/json' }
+    const unsaid = await screen.send('/v1/devices/pair', { method: 'POST', headers: chunked })
+    expect(unsaid.body).toMatchObject({ statusCode: 413, code: 'body_too_large' })
+  })
+
   it('is told that the server lives, and what to trust', async () => {
     expect((await newScreen().send('/healthz')).body).toMatchObject({ status: 'ok' })
     expect((await newScreen().send('/pair/ca.crt')).status).toBe(200)
