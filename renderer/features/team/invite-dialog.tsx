@@ -97,13 +97,18 @@ function InvitationLinks({ path }: { readonly path: string }) {
   const { data: me } = useMe()
   const isShared = isSharedScreen()
   const { data: sharing } = useQuery({ ...sharingQuery(client), enabled: !isShared && me?.isInstanceOwner === true })
+  const isOnScreens = sharing?.running === true
   if (isShared) {
     return <CopyField label={words.linkOnScreens} description={words.newAtDesk} value={location.origin + path} />
   }
   return (
     <>
-      <CopyField label={words.link} value={location.origin + path} />
-      {sharing?.running === true && <CopyField label={words.linkOnScreens} value={sharing.url + path} />}
+      <CopyField
+        label={words.link}
+        value={location.origin + path}
+        {...(isOnScreens && { description: words.newHere })}
+      />
+      {isOnScreens && <CopyField label={words.linkOnScreens} value={sharing.url + path} />}
     </>
   )
 }

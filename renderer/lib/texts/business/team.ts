@@ -58,6 +58,7 @@ export const team = {
     ready: (email: string) => `Invitation for ${email}`,
     once: 'Invoice Desk does not e-mail this: pass it on yourself. It is shown only now, and works once, only for this address.',
     link: 'Link, to open on this computer',
+    newHere: 'Somebody new creates the account here, and then signs in on any screen.',
     linkOnScreens: 'Link for a paired screen, for who has an account already',
     newAtDesk: 'Somebody new creates the account at the computer that keeps the data, with the code below.',
     token: 'Invitation code',
