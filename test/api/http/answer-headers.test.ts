@@ -113,9 +113,11 @@ describe('Location', () => {
     expect(without.map(({ operationId }) => operationId).toSorted()).toEqual([
       'createApiKey',
       'createBackup',
+      'createPairing',
       'inviteToTeam',
       'moveCash',
       'moveInstallation',
+      'pairDevice',
     ])
   })
 })
