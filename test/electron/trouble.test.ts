@@ -116,12 +116,3 @@ describe('data that cannot be used', needs('window'), () => {
     await desktop.page.getByRole('button', { name: 'Check again' }).waitFor()
   }
 })
-
-describe('what the window does not do', needs('window'), () => {
-  it('is said in a window too', async () => {
-    await using desktop = await openDesktop({ flags: ['--verify'] })
-    await says(desktop.page, 'npm run serve -- --verify')
-    await desktop.page.getByRole('button', { name: 'Quit' }).click()
-    expect(await desktop.ended).toEqual([1, null])
-  })
-})

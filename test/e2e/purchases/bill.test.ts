@@ -79,7 +79,7 @@ describe('a bill of three lines', () => {
       .png()
       .toBuffer()
     const file = { name: 'Diesel, 3 November.png', mimeType: 'image/png', buffer: photo }
-    await page.locator('input[type=file]').setInputFiles(file)
+    await page.locator('input[type=file]:not([capture])').setInputFiles(file)
     await page.getByText(file.name).waitFor()
     await page.getByRole('img', { name: file.name }).waitFor()
     const { attachments } = dataOf(await app.api.get(`/v1/purchases/${id}`))
