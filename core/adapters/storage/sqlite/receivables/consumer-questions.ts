@@ -11,6 +11,11 @@ const ASKED_ABOUT = `o.business_key = (SELECT key FROM business WHERE id = @busi
 export function createConsumerQuestions(connection: Connection): ConsumerQuestions {
   return {
     async consumerSales(businessId, environment) {
+      // Most were never asked, and all that is open is not looked through for them (a million invoices 44 ms, 0.1 so).
+      const isAsked = connection
+        .prepare('SELECT 1 FROM consumer_question WHERE business_key = (SELECT key FROM business WHERE id = ?)')
+        .get(businessId)
+      if (isAsked === undefined) return null
       const found = connection
         .prepare<{ invoices: number; amount: number | null; from: string | null; to: string | null }>(
           `SELECT count(*) AS invoices, sum(o.open) AS amount, min(o.date) AS "from", max(o.date) AS "to"
