@@ -1,3 +1,5 @@
+import type { Environment } from '../../../../contract/http/vocabulary.ts'
+import type { Kobo } from '../../../../domain/money/money.ts'
 import { categoryKindOf } from '../../../../domain/purchases/categories.ts'
 import type { PurchaseLine, PurchaseRecord } from '../../../../domain/purchases/purchase.ts'
 import { daysOf } from '../../../../domain/vat/month.ts'
@@ -123,13 +125,7 @@ export function createVatReturnRepository(connection: Connection): VatReturnRepo
 
     async salesOfDays(businessId, { environment, isPresent, from, to }) {
       const of = { businessId, environment, from, to }
-      const sold = connection
-        .prepare<{ sales: string | null }>(
-          `SELECT CAST(sum(CASE WHEN ${IS_CREDIT_NOTE} THEN i.total_tax - i.total ELSE i.total - i.total_tax END) AS TEXT) AS sales
-           FROM invoice i WHERE ${OF_BUSINESS} AND i.issue_date >= @from AND i.issue_date <= @to
-             AND ${IS_SOLD} AND ${IN_ENVIRONMENT}`,
-        )
-        .get({ ...of, isPresent: toBit(isPresent) })
+      const sold = soldIn(connection, { ...of, isPresent: toBit(isPresent) })
       const lost = connection
         .prepare<{ amount: string | null }>(
           `SELECT CAST(-sum(e.amount) AS TEXT) AS amount FROM account_entry e
@@ -145,12 +141,50 @@ export function createVatReturnRepository(connection: Connection): VatReturnRepo
         )
         .get(of)
       return {
-        sales: BigInt(sold?.sales ?? 0),
+        sales: sold,
         writeOffs: BigInt(lost?.amount ?? 0),
         writeBacks: BigInt(given?.amount ?? 0),
       }
     },
   }
+}
+
+type Days = {
+  readonly businessId: string
+  readonly environment: Environment
+  readonly isPresent: 0 | 1
+  /** Both inclusive. */
+  readonly from: string
+  readonly to: string
+}
+
+/**
+ * What was sold without VAT, credit notes taken off: whole months by their counts, and what the days at both ends leave
+ * out of them by their documents (a year of 100,000 documents 25 ms, one of a million 250; 1 so).
+ */
+function soldIn(connection: Connection, { from, to, ...of }: Days): Kobo {
+  const sum = (amount: string): string =>
+    `CAST(sum(CASE WHEN ${IS_CREDIT_NOTE} THEN -(${amount}) ELSE ${amount} END) AS TEXT) AS sales`
+  const [first, last] = [from.slice(0, 7), to.slice(0, 7)]
+  const months = connection
+    .prepare<{ sales: string | null }>(
+      `SELECT ${sum('i.total - i.tax')} FROM invoice_count i
+       WHERE ${OF_BUSINESS} AND i.month >= @first AND i.month <= @last AND ${IS_SOLD}
+         AND (i.environment = @environment OR (@isPresent = 1 AND i.environment = ''))`,
+    )
+    .get({ ...of, first, last })
+  const days = (condition: string, parameters: Record<string, string>): Kobo => {
+    const row = connection
+      .prepare<{ sales: string | null }>(
+        `SELECT ${sum('i.total - i.total_tax')} FROM invoice i INDEXED BY invoice_by_issue_date
+         WHERE ${OF_BUSINESS} AND ${condition} AND ${IS_SOLD} AND ${IN_ENVIRONMENT}`,
+      )
+      .get({ ...of, ...parameters })
+    return BigInt(row?.sales ?? 0)
+  }
+  const before = days('i.issue_date >= @first AND i.issue_date < @from', { first, from })
+  const after = days('i.issue_date > @to AND i.issue_date < @beyond', { to, beyond: `${last}-99` })
+  return BigInt(months?.sales ?? 0) - before - after
 }
 
 /** A recorded purchase; amounts of a credit note are below 0, and its share is that of its bill. */
