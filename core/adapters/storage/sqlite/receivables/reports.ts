@@ -60,12 +60,17 @@ export function createReceivablesReports(connection: Connection): ReceivablesRep
     },
 
     async sumBefore(account, date) {
+      // Whole months by what is kept of them: all that the walk-in bought in three years took 200 ms to add up.
+      const month = date.slice(0, 7)
       const row = connection
-        .prepare<{ sum: number }>(
-          `SELECT coalesce(sum(amount), 0) AS sum FROM account_entry WHERE ${ENTRIES_OF_ACCOUNT} AND date < @date`,
+        .prepare<{ months: number; days: number }>(
+          `SELECT
+             (SELECT coalesce(sum(amount), 0) FROM account_month WHERE ${ENTRIES_OF_ACCOUNT} AND month < @month) AS months,
+             (SELECT coalesce(sum(amount), 0) FROM account_entry
+              WHERE ${ENTRIES_OF_ACCOUNT} AND date >= @month AND date < @date) AS days`,
         )
-        .get({ ...account, date })
-      return BigInt(row?.sum ?? 0)
+        .get({ ...account, month, date })
+      return BigInt(row?.months ?? 0) + BigInt(row?.days ?? 0)
     },
 
     async openAsOf(account, asOf) {

@@ -67,6 +67,21 @@ export const entryCountTable = sqliteTable(
   (t) => [primaryKey({ columns: [t.businessKey, t.environment, t.kind, t.month, t.method] })],
 )
 
+/** What the entries of an account come to, by the month of their day; by the customer that they were written for, also where that one was merged since. Kobo. */
+export const accountMonthTable = sqliteTable(
+  'account_month',
+  {
+    businessKey: ofBusiness(),
+    environment: text('environment').$type<Environment>().notNull(),
+    customerKey: integer('customer_key').notNull(),
+    /** YYYY-MM. */
+    month: text('month').notNull(),
+    count: integer('count').notNull(),
+    amount: integer('amount').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.businessKey, t.environment, t.customerKey, t.month] })],
+)
+
 /** Entries of the audit log, 4,096 keys at a time: who wrote how many about what, and when the first and the last. */
 export const auditCountTable = sqliteTable(
   'audit_count',

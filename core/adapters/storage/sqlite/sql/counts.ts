@@ -1,6 +1,6 @@
 import type { Connection } from '../engine/connection.ts'
 
-/** What the rows of the large tables come to, by the table that keeps it; the triggers of migration 0035 do the same. */
+/** What the rows of the large tables come to, by the table that keeps it; the triggers of migrations 0035 and 0042 do the same. */
 
 const CHARGE = "stands = 1 AND kind IN ('INVOICE', 'DEBIT_NOTE', 'CREDIT_NOTE')"
 
@@ -16,6 +16,8 @@ const COUNTED = {
   entry_count: `SELECT business_key, environment, kind, substr(date, 1, 7) AS month, coalesce(details ->> 'method', '') AS method,
       count(*) AS count, sum(amount) AS amount
     FROM account_entry WHERE reverses_key IS NULL GROUP BY 1, 2, 3, 4, 5`,
+  account_month: `SELECT business_key, environment, customer_key, substr(date, 1, 7) AS month, count(*) AS count, sum(amount) AS amount
+    FROM account_entry GROUP BY 1, 2, 3, 4`,
   audit_count: `SELECT business_key, key >> 12 AS part, substr(action, 1, instr(action, '.') - 1) AS prefix,
       coalesce(actor_id, '') AS actor_id, count(*) AS count, min(at) AS first_at, max(at) AS last_at
     FROM audit_entry GROUP BY 1, 2, 3, 4`,
