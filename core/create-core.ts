@@ -26,7 +26,7 @@ import { createMailSender, type MailSender } from './workers/mail-sender.ts'
 import { createPaymentSender } from './workers/payment-sender.ts'
 import { createReminderSchedule, type ReminderSchedule } from './workers/reminder-schedule.ts'
 import { createRevisionChecks, type RevisionChecks } from './workers/revision-checks.ts'
-import { createSearchRefresh, type SearchRefresh } from './workers/search-refresh.ts'
+import { createUpkeep, type Upkeep } from './workers/upkeep.ts'
 import { createSubmissionWorker, type SubmissionWorker } from './workers/submission-worker.ts'
 import { createWebhookSender, type WebhookSender } from './workers/webhook-sender.ts'
 
@@ -79,7 +79,7 @@ export type RunningCore = Core & {
   readonly reminderSchedule: ReminderSchedule
   readonly inboxWatch: InboxWatch
   readonly jobRunner: JobRunner
-  readonly searchRefresh: SearchRefresh
+  readonly upkeep: Upkeep
   readonly backupSchedule: BackupSchedule
   readonly revisionChecks: RevisionChecks
   readonly storage: Storage
@@ -210,7 +210,7 @@ export function createCore(dependencies: CoreDependencies): RunningCore {
     reminderSchedule,
     inboxWatch,
     jobRunner,
-    searchRefresh: createSearchRefresh({ units, logger }),
+    upkeep: createUpkeep({ units, logger }),
     backupSchedule: createBackupSchedule({ ...lent, units }),
     revisionChecks: createRevisionChecks({ units, logger }),
     storage,

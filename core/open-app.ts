@@ -236,14 +236,14 @@ export async function openApp(parts: AppParts, series: readonly NumberSeries[] =
       // A copy sends nothing, and what was left for another computer: the other folder may be sending the same.
       if (installation.copiedFrom() === null && !installation.isRetired()) await core.queue.start()
       await core.jobRunner.start()
-      core.searchRefresh.start()
+      core.upkeep.start()
       core.backupSchedule.start()
       core.revisionChecks.start()
     },
     async stop() {
       core.backupSchedule.stop()
       await core.revisionChecks.stop()
-      await core.searchRefresh.stop()
+      await core.upkeep.stop()
       await core.jobRunner.stop()
       await core.queue.stop()
     },

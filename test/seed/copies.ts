@@ -5,6 +5,7 @@ import { formatInvoiceNumber } from '../../core/domain/invoice/irn.ts'
 import { whtReceiptNumber } from '../../core/domain/payables/payment.ts'
 import { purchaseNumber } from '../../core/domain/purchases/purchase.ts'
 import { fingerprint } from '../../core/adapters/storage/sqlite/sql/fingerprint.ts'
+import { packPayload, unpackPayload } from '../../core/adapters/storage/sqlite/sql/payload-codec.ts'
 import { PURCHASE_FIGURES } from '../../core/adapters/storage/sqlite/sql/purchase-figures.ts'
 import { withSearchText } from '../../core/adapters/storage/sqlite/sql/search.ts'
 import { receiptNumber } from '../../core/domain/receivables/payment.ts'
@@ -208,7 +209,7 @@ export function planCopies(
       return ({ days, milliseconds }) => value + days * DAY_MS + milliseconds
     }
     if (table === 'submission' && column === 'payload')
-      return (copy) => Buffer.from(filled(payloadOf(value), copy.filling))
+      return (copy) => packPayload(Buffer.from(filled(payloadOf(value), copy.filling)))
     if (typeof value !== 'string') return undefined
     const template = places.compile(value)
     return template.places.length === 0 ? undefined : ({ filling }) => filled(template, filling)
@@ -226,7 +227,7 @@ export function planCopies(
   }
 
   function payloadOf(value: Value): Template {
-    const known = payloads.get(value) ?? places.compile(String(value))
+    const known = payloads.get(value) ?? places.compile(String(Buffer.isBuffer(value) ? unpackPayload(value) : value))
     payloads.set(value, known)
     return known
   }

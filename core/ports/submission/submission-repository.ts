@@ -14,6 +14,11 @@ export type SubmissionRepository = {
   insert(submission: SubmissionRecord): Promise<void>
   /** Everything but the frozen payload may change. */
   update(submission: SubmissionRecord): Promise<void>
+  /**
+   * Stores some payloads from older versions as this one stores them; false once there are none. What they are read as
+   * stays the same.
+   */
+  packOlder(): Promise<boolean>
   /** What a reopened invoice leaves behind is removed; its attempts stay on record. */
   remove(invoiceId: string): Promise<void>
   /**

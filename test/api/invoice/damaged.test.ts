@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
 
+import { packPayload } from '../../../core/adapters/storage/sqlite/sql/payload-codec.ts'
 import type { Api, ApiAnswer, Json } from '../../support/api-client.ts'
 import { createCustomer, createInvoice, dataOf, readyBusiness } from '../../support/scenario.ts'
 
@@ -143,25 +144,37 @@ it('what Invoice Desk changes itself stays whole: a new name of a customer, ever
   expect((await api.get(`/v1/invoices/${id}/pdf`)).status).toBe(200)
 })
 
-it('what was frozen for sending and changed is never sent; the queue says so and asks for somebody', async () => {
-  const { api, businessId, customerId } = await shop()
-  const id = await createInvoice(api, businessId, customerId)
-  await leftInTheQueue(api, id)
-  writePast(`UPDATE submission SET payload = CAST(replace(CAST(payload AS TEXT), 'Cement', 'Cemenu') AS BLOB)
-    WHERE invoice_key = (SELECT key FROM invoice WHERE id = '${id}')`)
+it.each<[string, (payload: Buffer) => Buffer]>([
+  ['changed', (payload) => packPayload(Buffer.from(payload.toString().replace('Cement', 'Cemenu')))],
+  ['replaced as it is sent', (payload) => Buffer.from(payload.toString().replace('Cement', 'Cemenu'))],
+  ['cut off', (payload) => packPayload(payload).subarray(0, -40)],
+])(
+  'what was frozen for sending and %s is never sent; the queue says so and asks for somebody',
+  async (_how, damage) => {
+    const { api, businessId, customerId } = await shop()
+    const id = await createInvoice(api, businessId, customerId)
+    await leftInTheQueue(api, id)
+    const frozen = await app.server.core.storage.read(({ submissions }) => submissions.get(id))
+    const damaged = damage(Buffer.from(frozen?.payload ?? []))
+    writePast(
+      `UPDATE submission SET payload = ? WHERE invoice_key = (SELECT key FROM invoice WHERE id = ?)`,
+      damaged,
+      id,
+    )
 
-  line.isUp = true
-  await app.server.core.queue.tryNow(businessId, id, 5_000)
+    line.isUp = true
+    await app.server.core.queue.tryNow(businessId, id, 5_000)
 
-  const { items } = dataOf(await api.get(`/v1/businesses/${businessId}/queue`))
-  expect(items[0].submission).toMatchObject({
-    state: 'NEEDS_ATTENTION',
-    attempts: 1,
-    message: expect.stringContaining('does not match what was saved'),
-  })
-  expect(line.sent).toEqual([])
-  expect(dataOf(await api.get(`/v1/businesses/${businessId}/attention`)).needsAttention).toBe(1)
-})
+    const { items } = dataOf(await api.get(`/v1/businesses/${businessId}/queue`))
+    expect(items[0].submission).toMatchObject({
+      state: 'NEEDS_ATTENTION',
+      attempts: 1,
+      message: expect.stringContaining('does not match what was saved'),
+    })
+    expect(line.sent).toEqual([])
+    expect(dataOf(await api.get(`/v1/businesses/${businessId}/attention`)).needsAttention).toBe(1)
+  },
+)
 
 it('an invoice that is changed while it waits is never sent, and the rest of the queue is shown', async () => {
   const { api, businessId, customerId } = await shop()

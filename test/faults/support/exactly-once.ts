@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect } from 'vitest'
 
+import { unpackPayload } from '../../../core/adapters/storage/sqlite/sql/payload-codec.ts'
 import type { ProviderName } from '../../../core/contract/http/vocabulary.ts'
 import type { Api, Json } from '../../support/api-client.ts'
 import { dataOf } from '../../support/scenario.ts'
@@ -24,7 +25,8 @@ const signing: readonly CallName[] = ['SignInvoice', 'postInvoice', 'sign']
 
 /** Everything that was queued, read past the server when none is running. */
 export function frozenInvoices(dataDir: string): Frozen[] {
-  return query(dataDir, 'SELECT irn, provider, payload_sha256 AS sha256, payload, attempts FROM submission')
+  const sql = 'SELECT irn, provider, payload_sha256 AS sha256, payload, attempts FROM submission'
+  return query<Frozen>(dataDir, sql).map((row) => ({ ...row, payload: unpackPayload(row.payload) }))
 }
 
 /** The sequences of the invoices of each business, in order. */

@@ -6,6 +6,7 @@ import type { Connection } from '../engine/connection.ts'
 import type { InvoiceRow } from '../invoice/rows.ts'
 import { damagedRevisionTable, invoiceTable, revisionCheckTable } from '../schema/tables.ts'
 import { hashInSql, isIntact } from '../sql/content-hash.ts'
+import { unpackPayload } from '../sql/payload-codec.ts'
 import { BUSINESS_KEY, columnList, tableStatements, toIsoOrNull, toMillis, toMillisOrNull } from '../sql/statements.ts'
 
 type Row = InvoiceRow & {
@@ -107,7 +108,7 @@ export function createRevisionRepository(connection: Connection): RevisionReposi
 
 /** What was frozen for sending is still what the invoice was queued as; true of what was never queued. */
 function isSubmissionIntact({ payload, payloadSha256, sentIrn: irn, sentTo: environment, ...invoice }: Row): boolean {
-  return payload === null || isAsFrozen({ irn, environment, payloadSha256 }, hash('sha256', payload), invoice)
+  return payload === null || isAsFrozen({ irn, environment, payloadSha256 }, hash('sha256', unpackPayload(payload)), invoice)
 }
 
 type Named = Pick<InvoiceRow, 'key' | 'id' | 'invoiceNumber'> & { readonly businessId: string | null }

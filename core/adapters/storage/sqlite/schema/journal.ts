@@ -47,7 +47,10 @@ export const auditEntryTable = sqliteTable(
   (t) => [index('audit_entry_chain').on(t.businessKey), index('audit_entry_subject').on(t.subjectId)],
 )
 
-/** How far each table has been folded for searches, and by which rules; `after_key` is null once all of it is. See search.ts. */
+/**
+ * How far the rows of each table have been brought to a form, and to which; `after_key` is null once all of them are.
+ * Tables that are folded for searches (search.ts), and the payloads of submissions (pack-older.ts).
+ */
 export const searchRefreshTable = sqliteTable('search_refresh', {
   name: text('name').primaryKey(),
   version: integer('version').notNull(),

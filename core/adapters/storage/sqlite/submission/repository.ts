@@ -9,6 +9,7 @@ import {
 import type { SubmissionRepository } from '../../../../ports/submission/submission-repository.ts'
 import type { Connection } from '../engine/connection.ts'
 import { submissionAttemptTable, submissionTable } from '../schema/tables.ts'
+import { packPayload, unpackPayload } from '../sql/payload-codec.ts'
 import {
   DUE,
   DUE_AFTER,
@@ -33,6 +34,7 @@ import {
 } from '../sql/statements.ts'
 
 import { readActionItemCounts } from './action-item-counts.ts'
+import { packOlder } from './pack-older.ts'
 
 type Row = typeof submissionTable.$inferSelect & { invoiceId: string; businessId: string }
 
@@ -53,7 +55,7 @@ const toRecord = (row: Row): SubmissionRecord => ({
   provider: row.provider,
   environment: row.environment,
   irn: row.irn,
-  payload: row.payload,
+  payload: unpackPayload(row.payload),
   payloadSha256: row.payloadSha256,
   state: row.state as SubmissionState,
   attempts: row.attempts,
@@ -107,7 +109,7 @@ export function createSubmissionRepository(connection: Connection): SubmissionRe
         provider: submission.provider,
         environment: submission.environment,
         irn: submission.irn,
-        payload: Buffer.from(submission.payload),
+        payload: packPayload(submission.payload),
         payloadSha256: submission.payloadSha256,
         queuedAt: toMillis(submission.queuedAt),
         ...changeable(submission),
@@ -117,6 +119,8 @@ export function createSubmissionRepository(connection: Connection): SubmissionRe
     async update(submission) {
       submissions.update(changeable(submission), 'invoice_key = @key', { key: invoiceKeys(submission.invoiceId).key })
     },
+
+    packOlder: async () => packOlder(connection),
 
     async remove(invoiceId) {
       connection.prepare('DELETE FROM submission WHERE invoice_key = ?').run(invoiceKeys(invoiceId).key)

@@ -1,7 +1,7 @@
 import type { Logger } from '../ports/runtime/logger.ts'
 import type { Units } from '../ports/unit.ts'
 
-export type SearchRefresh = {
+export type Upkeep = {
   /** Begins in the background. */
   start(): void
   /** Resolves once nothing of it is under way. */
@@ -18,11 +18,11 @@ type Dependencies = {
 const defaultPace = { stepMs: 5, restMs: 30_000 }
 
 /**
- * Keeps what searches look into as it has to be: what was stored under other rules of folding is folded, and what came
- * since is indexed, a few rows in each unit, so that nobody waits behind it. What a failure or a shutdown leaves is done
- * later.
+ * Keeps what is stored in the form that this version has for it: what searches look into is folded by its rules and
+ * indexed, and what is sent is packed. A few rows in each unit, so that nobody waits behind it. What a failure or a
+ * shutdown leaves is done later.
  */
-export function createSearchRefresh({ units, logger, pace = defaultPace }: Dependencies): SearchRefresh {
+export function createUpkeep({ units, logger, pace = defaultPace }: Dependencies): Upkeep {
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
   let running: Promise<void> = Promise.resolve()
@@ -36,10 +36,12 @@ export function createSearchRefresh({ units, logger, pace = defaultPace }: Depen
 
   async function step(): Promise<void> {
     try {
-      const isMore = await units.write((unit) => unit.searchIndex.refresh())
+      const isMore = await units.write(
+        async ({ searchIndex, submissions }) => (await searchIndex.refresh()) || (await submissions.packOlder()),
+      )
       schedule(isMore ? pace.stepMs : pace.restMs)
     } catch (error) {
-      logger.error('search.refresh', { error })
+      logger.error('upkeep.failed', { error })
       schedule(pace.restMs)
     }
   }
