@@ -54,6 +54,7 @@ async function liveAndCompare(months: number, random: () => number, tally: Map<s
   const caller = { kind: 'person', userId: 'a person', sessionId: 'a session', name: 'Ngozi', device: null } as const
   const shop = drawnMonth({ businessId, role: 'OWNER', scope: 'FULL', caller }, customerIds, random, tally)
 
+  const drawn = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)]
   const today = await server.core.units.read((unit) => Promise.resolve(unit.today))
   const lived = monthsUpTo(today.slice(0, 7), months)
   const environments = ['SANDBOX', 'LIVE'] as const
@@ -82,6 +83,7 @@ async function liveAndCompare(months: number, random: () => number, tally: Map<s
       return dataOf(await owner.get(asked)).entries as Json[]
     })
     const deductions = await all(`/v1/deductions?businessId=${businessId}&environment=${environment}`)
+    const sold: Json[] = []
     await beside(lived, async (month) => {
       const paymentsAtClose = closed.get(`${month} ${environment}`) ?? []
       const paper = referenceReturn(month, environment, {
@@ -89,7 +91,18 @@ async function liveAndCompare(months: number, random: () => number, tally: Map<s
         paymentsNow: paymentsAtClose.some(({ id }) => deposits.has(id)) ? await paymentsOf(month, environment) : [],
       })
       const asked = `/v1/businesses/${businessId}/vat-month?month=${month}&environment=${environment}`
-      compare(`seed ${String(seed)}, ${asked}`, dataOf(await owner.get(asked)), paper)
+      const said = dataOf(await owner.get(asked))
+      compare(`seed ${String(seed)}, ${asked}`, said, paper)
+      sold.push(...said.documents)
+    })
+    // The sales of any days: months are kept as sums, and what of them the days leave out is not.
+    const dates = sold.map(({ date }): string => date)
+    await beside([1, 2, 3, 4, 5], async () => {
+      const [from = today, to = today] = [drawn(dates), drawn(dates)].toSorted()
+      const asked = `/v1/businesses/${businessId}/profit?environment=${environment}&from=${from}&to=${to}`
+      const between = sold.filter(({ date }) => date >= from && date <= to)
+      const { sales } = dataOf(await owner.get(asked))
+      expect(kobo(sales), `seed ${String(seed)}, ${asked}`).toBe(sumOf(between.map(({ net }) => net)))
     })
   }
 }
