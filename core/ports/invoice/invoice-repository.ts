@@ -99,6 +99,8 @@ export type InvoiceRepository = {
     businessId: string,
     invoice: Pick<InvoiceRecord, 'id' | 'sequence' | 'issueDate'>,
   ): Promise<Pick<InvoiceRecord, 'invoiceNumber' | 'issueDate'> | undefined>
+  /** How many documents a business has, in both environments; from counts, whatever there are. */
+  countOfBusiness(businessId: string): Promise<number>
   /** How many documents a customer has, in both environments: drafts, and what was finalized or given up. */
   countOf(customerId: string): Promise<{ readonly drafts: number; readonly issued: number }>
   /** Every number of the business in an environment, newest first, with who took and who cancelled it. */

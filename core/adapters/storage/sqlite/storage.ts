@@ -22,8 +22,9 @@ import { createCustomerRepository, createPaymentDetailRepository, createProductR
 import { createCheckpoints } from './engine/checkpoints.ts'
 import { createCommitCount } from './engine/commit-count.ts'
 import { openConnection, openLoneReader, type Connection } from './engine/connection.ts'
+import { storageFailure } from './engine/errors.ts'
 import { createGroupCommit, type CommitWatch } from './engine/group-commit.ts'
-import { watchFiles, type Loss } from './engine/live-file.ts'
+import { watchFiles, type LiveFile, type Loss } from './engine/live-file.ts'
 import { assertNotNewer, isCurrent, migrateToLatest } from './engine/migrate.ts'
 import { watchLogIdentity } from './engine/write-ahead-log.ts'
 import { createInvoiceRepository } from './invoice/repository.ts'
@@ -62,6 +63,8 @@ export type SqliteStorage = Storage & {
   pagesAreSound(): void
   /** Lets go of pages that are kept in memory; they are read again when they are needed. */
   shrink(): void
+  /** Looks whether the files are there still, and the ones that were opened. @throws data_unavailable */
+  look(): Promise<void>
 }
 
 type Options = {
@@ -147,6 +150,8 @@ export function openSqliteStorage(
     pagesAreSound: () => checkpoints.release(),
 
     shrink: () => void connection.db.pragma('shrink_memory'),
+
+    look: live.look,
   }
 }
 
@@ -186,13 +191,32 @@ export function openFullStorage(file: string, { lost = () => undefined }: Pick<O
     abandon: close,
     pagesAreSound: () => undefined,
     shrink: () => void reader.db.pragma('shrink_memory'),
+    look: live.look,
   }
 }
 
 /** A database that is looked at and stays as it is, its write-ahead log too. */
 export function openReadOnly(file: string): Pick<Storage, 'read' | 'close'> {
+  return reading(
+    file,
+    watchFiles(file, () => undefined),
+  )
+}
+
+/**
+ * One more reader of a database that this program has open: whoever opened it looks after its files, whose other writer is
+ * no stranger. What was committed before a unit begins is seen by it.
+ */
+export function openSecondReader(file: string): Pick<Storage, 'read' | 'close'> {
+  const nothing = (): void => undefined
+  return reading(file, { assertThere: nothing, look: async () => undefined, failureOf: storageFailure, stop: nothing })
+}
+
+function reading(
+  file: string,
+  live: Pick<LiveFile, 'assertThere' | 'look' | 'failureOf' | 'stop'>,
+): Pick<Storage, 'read' | 'close'> {
   const reader = openConnection(file, { readonly: true })
-  const live = watchFiles(file, () => undefined)
   const units = createGroupCommit(reader, live)
   const forReading = repositoriesOn(reader)
   return {

@@ -25,6 +25,7 @@ import {
   toMillisOrNull,
 } from '../sql/statements.ts'
 
+import { documentsOf } from './counts.ts'
 import { createInvoiceList } from './list.ts'
 import { createNumberRegister } from './number-register.ts'
 import { intactRecord, type InvoiceRow, OF_BUSINESS, SELECT, toRecord, withheldRecord } from './rows.ts'
@@ -231,6 +232,10 @@ export function createInvoiceRepository(connection: Connection, index: WordIndex
              AND series_key IN (SELECT key FROM number_series WHERE is_live = @isLive) RETURNING id`,
         )
         .all({ businessId, environment, at: toMillis(at), isLive: toBit(inLiveSeries) })
+    },
+
+    async countOfBusiness(businessId) {
+      return documentsOf(connection, { businessId })
     },
 
     async countOf(customerId) {
