@@ -139,14 +139,17 @@ export function createVatMonthRepository(connection: Connection): VatMonthReposi
         deductions: deductionsOf(connection, of),
         deposits: depositsOf(connection, of),
         writeOffs: writeOffsOf(connection, of),
+        // By their counts: a month of a million invoices took 170 ms in one go, for a few that are left out of it.
         leftOut: connection
           .prepare<{ status: InvoiceStatus; documents: number; vat: string }>(
-            `SELECT i.status, count(*) AS documents,
-               CAST(sum(CASE WHEN ${IS_CREDIT_NOTE} THEN -i.total_tax ELSE i.total_tax END) AS TEXT) AS vat
-             FROM invoice i WHERE ${OF_BUSINESS} AND ${IN_MONTH} AND ${IN_ENVIRONMENT}
-               AND +i.status IN (${listOf(LEFT_OUT)}) AND +i.invoice_type <> 'PROFORMA' GROUP BY i.status ORDER BY i.status`,
+            `SELECT i.status, sum(i.count) AS documents,
+               CAST(sum(CASE WHEN ${IS_CREDIT_NOTE} THEN -i.tax ELSE i.tax END) AS TEXT) AS vat
+             FROM invoice_count i WHERE ${OF_BUSINESS} AND i.month = @month
+               AND (i.environment = @environment OR (@isPresent = 1 AND i.environment = ''))
+               AND i.status IN (${listOf(LEFT_OUT)}) AND i.invoice_type <> 'PROFORMA'
+             GROUP BY i.status HAVING sum(i.count) > 0 ORDER BY i.status`,
           )
-          .all({ ...of, isPresent: toBit(isPresent) })
+          .all({ businessId, environment, month, isPresent: toBit(isPresent) })
           .map(({ vat, ...row }) => ({ ...row, vat: BigInt(vat) })),
       }
     },
