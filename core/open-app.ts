@@ -43,6 +43,7 @@ import type { Clock } from './ports/runtime/clock.ts'
 import type { Ids } from './ports/runtime/ids.ts'
 import type { Logger } from './ports/runtime/logger.ts'
 import { createAuthorityClock } from './runtime/authority-clock.ts'
+import { createReadingThread } from './reading-thread.ts'
 import type { DataPaths } from './runtime/data-folder.ts'
 import { systemMachine } from './runtime/machine.ts'
 import { systemNetwork } from './runtime/network.ts'
@@ -217,7 +218,14 @@ export async function openApp(parts: AppParts, series: readonly NumberSeries[] =
   }
 
   if (hasAccounts) markUsed(installation, origin, logger)
-  const { app, streams } = createApp(core, api)
+  // On a full disk one connection reads alone.
+  const reads = waitsForSpace
+    ? undefined
+    : createReadingThread({
+        ...{ database: paths.database, checkAnswers: api.checkAnswers },
+        ...{ clock, installation, logger, look: storage.look },
+      })
+  const { app, streams } = createApp(core, { ...api, ...(reads && { elsewhere: reads }) })
   return {
     core,
     app,
@@ -250,6 +258,7 @@ export async function openApp(parts: AppParts, series: readonly NumberSeries[] =
     closeStreams: () => streams.closeAll(),
     async close() {
       http.close()
+      await reads?.close()
       await printer.close()
       await storage.close()
       await Promise.all([marks?.close(), anchor.close()])
@@ -257,6 +266,7 @@ export async function openApp(parts: AppParts, series: readonly NumberSeries[] =
     rescue: (target) => storage.rescue(target),
     async abandon() {
       http.close()
+      await reads?.close()
       await printer.close()
       await storage.abandon()
       await Promise.all([marks?.close(), anchor.close()])

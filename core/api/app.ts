@@ -57,6 +57,7 @@ import { recordBindings } from './bindings/records/records.ts'
 import { referenceBindings } from './bindings/records/reference.ts'
 import { createEventStreams, type EventStreams } from './event-stream.ts'
 import { documentationRoutes } from './guide/routes.ts'
+import type { ReadElsewhere } from './heavy-reads.ts'
 import { interfaceFiles } from './interface-files.ts'
 import { createRecover } from './recover.ts'
 import { authenticate } from './request/authorize.ts'
@@ -80,6 +81,8 @@ export type ApiOptions = ServedOrigins & {
   readonly rendererDir: string | null
   /** Parse every answer by its own schema: on in tests and development, where a broken promise should be loud. */
   readonly checkAnswers: boolean
+  /** Where heavy reads are answered, unless that is here. */
+  readonly elsewhere?: ReadElsewhere
 }
 
 /** Every route's handler, by domain. */
@@ -151,7 +154,8 @@ export function createApp(core: Core, options: ApiOptions): { app: Express; stre
   app.get('/uploads/:name', uploadedImage(core))
 
   app.use('/v1', noStore, decodablePath)
-  const serve = { checkAnswers: options.checkAnswers, recover: createRecover(core, bindings) }
+  const { checkAnswers, elsewhere } = options
+  const serve = { checkAnswers, elsewhere, recover: createRecover(core, bindings) }
   for (const binding of bindings) {
     const { method, path } = binding.route
     app[method](path.replace(/\{(\w+)\}/g, ':$1'), serveRoute(core, binding, serve))

@@ -4,6 +4,7 @@ import type { Warning } from '../contract/http/envelope.ts'
 import type { FileType, Route, Upload } from '../contract/http/route.ts'
 import type { Caller, Member, Person } from '../domain/people/account.ts'
 import type { Screen } from '../domain/people/device.ts'
+import type { ExportedVatMonth } from '../domain/vat/snapshot.ts'
 import type { Core } from '../use-cases/instance/core.ts'
 
 type Access<R extends Route> = R['access']['kind']
@@ -39,12 +40,14 @@ export type FileAnswer = {
   readonly bytes: Uint8Array | { readonly size: number; readonly chunks: AsyncIterable<Uint8Array> }
   /** Of a route that answers files of several types. */
   readonly type?: FileType
+  /** What is kept of it before it goes out. */
+  readonly keeps?: ExportedVatMonth
 }
 
 type Answer<R extends Route> = R extends { file: string | readonly string[] }
   ? FileAnswer
   : R extends { files: object }
-    ? Enveloped<R> | Required<FileAnswer>
+    ? Enveloped<R> | (FileAnswer & Required<Pick<FileAnswer, 'type'>>)
     : Enveloped<R>
 
 type Enveloped<R extends Route> = {

@@ -9,8 +9,10 @@ import { authorizeBusiness } from '../use-cases/account/access.ts'
 import { onItsDay } from '../use-cases/business/practice-clock.ts'
 import type { StoredAnswer } from '../use-cases/idempotency.ts'
 import type { Core } from '../use-cases/instance/core.ts'
+import { keepSnapshot } from '../use-cases/vat/snapshots.ts'
 
-import type { AnyAnswer, Binding, Input } from './bind.ts'
+import type { AnyAnswer, Binding, FileAnswer, Input } from './bind.ts'
+import type { HeavyAnswer, ReadElsewhere } from './heavy-reads.ts'
 import { assertKind, authenticate, authorizeByField, authorizeByPath, type GuardCore } from './request/authorize.ts'
 import { canonicalBody } from './request/canonical-body.ts'
 import { baseUrlOf, comesFromOwnPage, hasBody } from './request/context.ts'
@@ -36,7 +38,12 @@ export type Recover = (
   request: Pick<Input<Route>, 'baseUrl' | 'screen'>,
 ) => Promise<Envelope | undefined>
 
-export type ServeOptions = { readonly checkAnswers: boolean; readonly recover: Recover }
+export type ServeOptions = {
+  readonly checkAnswers: boolean
+  readonly recover: Recover
+  /** Where heavy reads are answered; here unless there is such a place. */
+  readonly elsewhere?: ReadElsewhere | undefined
+}
 
 /** What a request brought, once its caller has been let in. */
 type AuthorizedRequest = {
@@ -51,39 +58,84 @@ type AuthorizedRequest = {
 /** A request that carries an `Idempotency-Key`, and to which path the key belongs. */
 type Keyed = { readonly caller: Caller; readonly key: string; readonly path: string }
 
+/** An envelope that is written already. */
+type ReadyAnswer = { readonly status: number; readonly body: Buffer }
+
+/** @throws what the read was refused with */
+function broughtBack(answer: HeavyAnswer): FileAnswer | ReadyAnswer {
+  switch (answer.kind) {
+    case 'envelope':
+      return { status: answer.status, body: Buffer.from(answer.body.buffer) }
+    case 'file': {
+      const { fileName, bytes, type, keeps } = answer
+      return { fileName, bytes, ...(type && { type }), ...(keeps && { keeps }) }
+    }
+    case 'refused': {
+      const { kind: _, code, ...said } = answer
+      throw new AppError<ErrorCode>(code, said as ConstructorParameters<typeof AppError<ErrorCode>>[1])
+    }
+  }
+}
+
 export type RouteAnswers = ReturnType<typeof routeAnswers>
 
 /** What a route answers to a request that was let in. */
-export function routeAnswers(core: Core, { route, handle }: Binding, { checkAnswers, recover }: ServeOptions) {
+export function routeAnswers(
+  core: Core,
+  { route, handle }: Binding,
+  { checkAnswers, recover, elsewhere }: ServeOptions,
+) {
   const check = checkAnswers ? answerChecker(route) : undefined
 
-  async function answer(req: Request, entered: AuthorizedRequest, units: Units = core.units): Promise<AnyAnswer> {
+  async function answer(
+    req: Request,
+    entered: AuthorizedRequest,
+    units: Units = core.units,
+  ): Promise<AnyAnswer | ReadyAnswer> {
     if (entered.body) assertKnownFields(route, entered.body)
     const unknown = checkParameters(route, entered.query)
     const money = unknownMoneyFields(route, entered.body)
-    const { member } = entered
+    const { member, caller } = entered
     // Before the work, for a record of a doubted day is no proof of it.
     const doubt = route.usesDay ? clockWarnings(await core.clockCheck.problem()) : []
-    const answered = await handle({
-      core: { ...core, units: member ? onItsDay(units, member.businessId) : units },
+    const input = {
       params: parseParams(route, req.params),
       query: parseInput(route.query, entered.query),
-      body: route.body === null ? undefined : parseBody(route, route.body, entered.body),
-      file: entered.file,
-      fileName: entered.fileName,
-      caller: entered.caller,
-      member,
-      screen: screenOf(req),
-      baseUrl: baseUrlOf(req),
-    })
-    if (isFile(answered)) return answered
+      ...{ caller, member, screen: screenOf(req), baseUrl: baseUrlOf(req) },
+    }
+    const read = { ...input, operationId: route.operationId, warnings: [...doubt, ...unknown] }
+    const there = (await isHeavy(entered)) ? await elsewhere?.answer(read) : undefined
+    const answered =
+      there === undefined
+        ? await handle({
+            ...input,
+            core: { ...core, units: member ? onItsDay(units, member.businessId) : units },
+            body: route.body === null ? undefined : parseBody(route, route.body, entered.body),
+            file: entered.file,
+            fileName: entered.fileName,
+          })
+        : broughtBack(there)
+    if ('body' in answered) return answered
+    if (isFile(answered)) {
+      const { keeps } = answered
+      if (keeps && member) await units.write((unit) => keepSnapshot(unit, member, keeps))
+      return answered
+    }
     if (route.usesDay && route.method !== 'get') await core.clockCheck.recorded()
     const warnings = [...doubt, ...unknown, ...unknownMoneyWarnings(money, answered.data)]
     return warnings.length === 0 ? answered : { ...answered, warnings: [...warnings, ...(answered.warnings ?? [])] }
   }
 
-  function asEnvelope(answered: AnyAnswer): Envelope {
-    if (isFile(answered)) throw new Error(`${route.operationId} answered a file where an envelope was expected.`)
+  /** PDFs are drawn in a thread of their own, which belongs to this one. */
+  async function isHeavy({ member, query }: AuthorizedRequest): Promise<boolean> {
+    if (!route.heavy || !elsewhere || !member || query['format'] === 'pdf') return false
+    const { businessId } = member
+    return (await core.units.read(({ invoices }) => invoices.countOfBusiness(businessId))) >= elsewhere.fromDocuments
+  }
+
+  function asEnvelope(answered: AnyAnswer | ReadyAnswer): Envelope {
+    if ('body' in answered || isFile(answered))
+      throw new Error(`${route.operationId} answered a file where an envelope was expected.`)
     const envelope = toEnvelope(route, answered)
     check?.(envelope)
     return envelope
@@ -141,6 +193,10 @@ export function serveRoute(core: Core, binding: Binding, options: ServeOptions):
     }
 
     const answered = await answers.answer(req, entered)
+    if ('body' in answered) {
+      res.status(answered.status).type('application/json').send(answered.body)
+      return
+    }
     if (isFile(answered)) return sendFile(res, route, answered)
     const envelope = answers.asEnvelope(answered)
     if (answered.deviceCookie !== undefined) setDeviceCookie(res, answered.deviceCookie)

@@ -26,6 +26,7 @@ import {
 import { createBackups } from '../../core/adapters/storage/backup/create-backups.ts'
 import { openSqliteStorage, type SqliteStorage } from '../../core/adapters/storage/sqlite/storage.ts'
 import { createApp } from '../../core/api/app.ts'
+import type { ReadElsewhere } from '../../core/api/heavy-reads.ts'
 import { createCore, type RunningCore } from '../../core/create-core.ts'
 import { createSharing } from '../../core/create-sharing.ts'
 import type { StagedRestore } from '../../core/ports/installation/backups.ts'
@@ -37,6 +38,7 @@ import type { Clock } from '../../core/ports/runtime/clock.ts'
 import type { Network } from '../../core/ports/runtime/network.ts'
 import type { ConnectionSettings, Gateway } from '../../core/ports/submission/provider.ts'
 import type { Providers } from '../../core/ports/submission/provider.ts'
+import { createReadingThread, type ReadingThread } from '../../core/reading-thread.ts'
 import { createAuthorityClock } from '../../core/runtime/authority-clock.ts'
 import { systemClock } from '../../core/runtime/clock.ts'
 import { systemIds } from '../../core/runtime/ids.ts'
@@ -69,6 +71,8 @@ export type TestServer = {
   close(): Promise<void>
 }
 
+type ReadingOptions = Pick<Parameters<typeof createReadingThread>[0], 'restMs' | 'openWorker'>
+
 export type TestServerOptions = {
   readonly providerWindowMs?: number
   /** It is looked for what suppliers sent so soon after a connection test; never by itself unless said. */
@@ -93,6 +97,8 @@ export type TestServerOptions = {
   readonly throughStorage?: (storage: SqliteStorage) => SqliteStorage
   /** When it is for the server as it starts, in milliseconds; now unless said. */
   readonly startsAt?: number
+  /** Answers heavy reads in their thread, or where this says instead; here unless said. */
+  readonly throughReads?: (reads: (options?: ReadingOptions) => ReadingThread) => ReadElsewhere
   /** A folder that stays when the server is closed; one that goes with it unless said. */
   readonly folder?: string
   readonly passwords?: PasswordHasher
@@ -221,7 +227,15 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     providerWindowMs: options.providerWindowMs ?? 50,
   })
 
+  const threads: ReadingThread[] = []
+  const elsewhere = options.throughReads?.((said) => {
+    const about = { database: paths.database, checkAnswers: true, clock, logger, look: opened.look }
+    const thread = createReadingThread({ ...about, installation: core.installation, fromDocuments: 0, ...said })
+    threads.push(thread)
+    return thread
+  })
   const { app, streams } = createApp(core, {
+    ...(elsewhere && { elsewhere }),
     ids,
     version: '0.0.0-test',
     rendererDir: options.rendererDir ?? null,
@@ -254,6 +268,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       server.close()
       server.closeAllConnections()
       http.close()
+      for (const thread of threads) await thread.close()
       await printer.close()
       await backups.close()
       await storage.close()

@@ -144,6 +144,11 @@ export type Route = {
   readonly stream?: 'text/event-stream'
   /** Set where the browser is told to forget all that it keeps of the interface. */
   readonly clearsSite?: true
+  /**
+   * Set where an answer may be long in the making where there is much: it is read in a thread of its own, and nobody waits
+   * for it but who asked.
+   */
+  readonly heavy?: true
   /** Set where a number, an IRN or a document of this day is made or prepared: a doubtful clock is said with the answer. */
   readonly usesDay?: true
   /** What can go wrong besides the errors that every route of this shape has. */

@@ -116,6 +116,7 @@ export type BooksBody = z.infer<typeof books>
 
 export const getBooks = defineRoute({
   operationId: 'getBooks',
+  heavy: true,
   method: 'get',
   path: '/v1/businesses/{id}/books',
   tag: 'Businesses',

@@ -76,6 +76,7 @@ export type CreditorBody = z.infer<typeof creditor>
 
 export const listCustomerCredit = defineRoute({
   operationId: 'listCustomerCredit',
+  heavy: true,
   method: 'get',
   path: '/v1/businesses/{id}/customer-credit',
   tag: 'Payments',

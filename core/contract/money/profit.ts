@@ -7,6 +7,7 @@ import { Environment } from '../http/vocabulary.ts'
 
 export const getProfit = defineRoute({
   operationId: 'getProfit',
+  heavy: true,
   method: 'get',
   path: '/v1/businesses/{id}/profit',
   tag: 'Businesses',

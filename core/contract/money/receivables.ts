@@ -87,6 +87,7 @@ export type StatementBody = z.infer<typeof statement>
 
 export const getStatement = defineRoute({
   operationId: 'getCustomerStatement',
+  heavy: true,
   method: 'get',
   path: '/v1/customers/{id}/statement',
   tag: 'Payments',
@@ -122,6 +123,7 @@ export type StatementSumBody = z.infer<typeof statementSum>
 
 export const listStatements = defineRoute({
   operationId: 'listStatements',
+  heavy: true,
   method: 'get',
   path: '/v1/businesses/{id}/statements',
   tag: 'Payments',
@@ -185,6 +187,7 @@ const agedCustomer = z
 
 export const getAgeing = defineRoute({
   operationId: 'getAgeing',
+  heavy: true,
   method: 'get',
   path: '/v1/businesses/{id}/ageing',
   tag: 'Payments',

@@ -116,6 +116,7 @@ export type PreviewedReminderBody = z.infer<typeof previewed>
 
 export const previewReminderPlan = defineRoute({
   operationId: 'previewReminderPlan',
+  heavy: true,
   method: 'get',
   path: '/v1/businesses/{id}/reminder-plan/preview',
   tag: 'Payments',

@@ -76,6 +76,7 @@ export type DebtorReminderBody = z.infer<typeof debtorReminder>
 
 export const prepareReminders = defineRoute({
   operationId: 'prepareReminders',
+  heavy: true,
   method: 'get',
   path: '/v1/businesses/{id}/reminders',
   tag: 'Payments',

@@ -212,6 +212,7 @@ const yearMonth = z
 
 export const getVatYear = defineRoute({
   operationId: 'getVatYear',
+  heavy: true,
   method: 'get',
   path: '/v1/businesses/{id}/vat-year',
   tag: 'Businesses',

@@ -45,6 +45,14 @@ export type VatSnapshot = VatSnapshotHead & {
   readonly items: readonly VatItem[]
 }
 
+/** What is kept of a month that is exported. */
+export type ExportedVatMonth = Pick<VatSnapshot, 'month' | 'environment' | 'net' | 'vat' | 'items'>
+
+export const exportedVatMonth = (vat: VatReturn): ExportedVatMonth => ({
+  ...{ month: vat.month, environment: vat.environment },
+  ...{ net: vat.total.net, vat: vat.total.vat, items: vatItems(vat) },
+})
+
 /** What is different from a snapshot. */
 export type VatChange = {
   /** As it is now; as it was, where it is gone. */

@@ -4,7 +4,14 @@ import { lagosDate } from '../../domain/calendar/lagos.ts'
 import { koboToNumber } from '../../domain/money/decimal.ts'
 import type { Member } from '../../domain/people/account.ts'
 import type { VatReturn } from '../../domain/vat/return.ts'
-import { changesSince, isUnchanged, vatItems, type VatChange, type VatSnapshotHead } from '../../domain/vat/snapshot.ts'
+import {
+  changesSince,
+  isUnchanged,
+  vatItems,
+  type ExportedVatMonth,
+  type VatChange,
+  type VatSnapshotHead,
+} from '../../domain/vat/snapshot.ts'
 import type { ReadUnit, Unit } from '../../ports/unit.ts'
 
 /** What was exported of a month, and what is different since one of those times. */
@@ -16,19 +23,18 @@ export type SinceExport = {
 }
 
 /** Keeps the figures that leave the desk, with what they are made of. The same once more keeps nothing. */
-export async function keepSnapshot(unit: Unit, member: Member, vat: VatReturn): Promise<void> {
+export async function keepSnapshot(unit: Unit, member: Member, exported: ExportedVatMonth): Promise<void> {
   const { businessId } = member
-  const { month, environment } = vat
-  const items = vatItems(vat)
-  const [newest] = await unit.vatMonths.snapshots(businessId, vat)
+  const { month, environment, items } = exported
+  const [newest] = await unit.vatMonths.snapshots(businessId, exported)
   if (newest) {
-    const known = await unit.vatMonths.snapshotItems(businessId, vat, newest.id)
+    const known = await unit.vatMonths.snapshotItems(businessId, exported, newest.id)
     if (known && isUnchanged(known, items)) return
   }
   const takenAt = unit.now.toISOString()
   const figures = await unit.vatMonths.addSnapshot(businessId, {
-    ...{ id: unit.ids.uuid(), month, environment, takenAt, takenBy: member.caller.name },
-    ...{ net: vat.total.net, vat: vat.total.vat, items },
+    ...exported,
+    ...{ id: unit.ids.uuid(), takenAt, takenBy: member.caller.name },
   })
   unit.concerns({ kind: 'business', id: businessId })
   await unit.audit.append({
@@ -37,7 +43,7 @@ export async function keepSnapshot(unit: Unit, member: Member, vat: VatReturn): 
     subject: { kind: 'business', id: businessId },
     action: 'business.vatMonthExported',
     from: null,
-    to: { month, environment, vat: koboToNumber(vat.total.vat), figures },
+    to: { month, environment, vat: koboToNumber(exported.vat), figures },
   })
 }
 

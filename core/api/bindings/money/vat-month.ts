@@ -4,13 +4,14 @@ import { getVatMonth } from '../../../contract/money/vat-month.ts'
 import type { Member } from '../../../domain/people/account.ts'
 import type { VatReturn } from '../../../domain/vat/return.ts'
 import { scheduleFiles, type ScheduleRow } from '../../../domain/vat/sales-schedule.ts'
+import { exportedVatMonth } from '../../../domain/vat/snapshot.ts'
 import { ledgerCustomers } from '../../../use-cases/books/books.ts'
 import type { Core } from '../../../use-cases/instance/core.ts'
 import { vatMonthPdf } from '../../../use-cases/printing/vat-month.ts'
 import { scheduleTable, vatMonthTables } from '../../../use-cases/vat/month-tables.ts'
 import { salesSchedule } from '../../../use-cases/vat/month.ts'
 import { bookOf, vatReturn } from '../../../use-cases/vat/return.ts'
-import { keepSnapshot, sinceExport } from '../../../use-cases/vat/snapshots.ts'
+import { sinceExport } from '../../../use-cases/vat/snapshots.ts'
 import { bind, type Binding } from '../../bind.ts'
 import { toVatMonth } from './vat-month-wire.ts'
 import { toEntered } from './vat-return-wire.ts'
@@ -49,9 +50,7 @@ export const vatMonthBindings: readonly Binding[] = [
       }))
       return { data: toVatMonth(vat, entered, since, asOf) }
     }
-    const file = await fileOf(core, member, query.format, vat, asOf)
-    await core.units.write((unit) => keepSnapshot(unit, member, vat))
-    return file
+    return { ...(await fileOf(core, member, query.format, vat, asOf)), keeps: exportedVatMonth(vat) }
   }),
 ]
 
