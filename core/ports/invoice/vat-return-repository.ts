@@ -15,11 +15,19 @@ export type VatReturnRepository = {
   itemsOf(businessId: string, entryId: string): Promise<readonly ReturnItem[]>
   /** @returns a hash of all of it, for the log */
   addEntry(businessId: string, entry: ReturnEntry, items: readonly ReturnItem[]): Promise<string>
-  /** Recorded purchases that count in months from one to another, both `YYYY-MM` and inclusive, as they were recorded. */
+  /**
+   * Recorded purchases that count in months from one to another, both `YYYY-MM` and inclusive, as they were recorded; `SHARED`
+   * alone are those of whose VAT a share is claimed, or what is remitted.
+   */
   purchases(
     businessId: string,
-    query: { readonly environment: Environment; readonly from: string; readonly to: string },
+    query: { readonly environment: Environment; readonly from: string; readonly to: string; readonly only?: 'SHARED' },
   ): Promise<readonly VatPurchase[]>
+  /** Of the others, which have it whole or not at all: the VAT that is claimed, by month; credit notes taken off. Kobo. */
+  claimedByMonth(
+    businessId: string,
+    query: { readonly environment: Environment; readonly from: string; readonly to: string },
+  ): Promise<ReadonlyMap<string, Kobo>>
   /** Recorded purchases of days from one to another, both `YYYY-MM-DD` and inclusive. */
   purchasesOfDays(
     businessId: string,

@@ -207,16 +207,21 @@ export async function chainUpTo(
     .filter((month) => month < from)
     .toSorted()
     .at(-1)
-  const { own } = await purchasesFor(reading, context, { from: filed ?? '0000-00', to: last })
-  const first =
-    filed ??
-    [...totals.keys(), ...own.map(({ vatMonth: month }) => month), ...book.entered.keys(), ...book.filings.keys()]
-      .toSorted()
-      .at(0)
+  // Lines are read of the few alone that a share is claimed of: years without a return have many bills.
+  const { businessId, environment } = context
+  const months = { environment, from: filed ?? '0000-00', to: last }
+  const { whole, shared } = await reading.units.read(async ({ vatReturns }) => ({
+    whole: await vatReturns.claimedByMonth(businessId, months),
+    shared: await vatReturns.purchases(businessId, { ...months, only: 'SHARED' }),
+  }))
+  const bought = [...whole.keys(), ...shared.map(({ vatMonth: month }) => month)]
+  const first = filed ?? [...totals.keys(), ...bought, ...book.entered.keys(), ...book.filings.keys()].toSorted().at(0)
   if (first === undefined || first > last) return []
   const claimed = new Map<string, Kobo>()
   const add = (month: string, amount: Kobo) => claimed.set(month, (claimed.get(month) ?? 0n) + amount)
-  const open = own.filter(({ vatMonth: month }) => filingOf(book, month) === undefined)
+  const isOpen = (month: string): boolean => filingOf(book, month) === undefined
+  for (const [month, vat] of whole) if (chargesVat && isOpen(month)) add(month, vat)
+  const open = shared.filter(({ vatMonth: month }) => isOpen(month))
   for (const { purchase, claimed: vat } of await claimsOf(open, shares, chargesVat)) add(purchase.vatMonth, vat)
   if (book.remittances.some(({ tax }) => tax === 'FOREIGN_SERVICE')) {
     for (let month = first; month <= last; month = monthAfter(month, 1)) {

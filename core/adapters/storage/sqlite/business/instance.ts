@@ -16,7 +16,7 @@ export function createInstanceRepository(connection: Connection): InstanceReposi
         .prepare<{ sqlite: string; schemaVersion: number; businesses: number; invoices: number }>(
           `SELECT sqlite_version() AS sqlite, (SELECT count(*) FROM __drizzle_migrations) AS "schemaVersion",
              (SELECT count(*) FROM business WHERE deleted_at IS NULL) AS businesses,
-             (SELECT count(*) FROM invoice) AS invoices`,
+             (SELECT coalesce(sum(count), 0) FROM invoice_count) AS invoices`,
         )
         .get()
       if (!row) throw new Error('The database did not answer.')

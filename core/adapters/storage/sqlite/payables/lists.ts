@@ -1,3 +1,4 @@
+import type { Environment } from '../../../../contract/http/vocabulary.ts'
 import { searchTerms } from '../../../../domain/text/search-fold.ts'
 import type { PaymentOutQuery, PayablesRepository } from '../../../../ports/payables/payables-repository.ts'
 import type { Connection } from '../engine/connection.ts'
@@ -29,6 +30,25 @@ const CONDITIONS: Readonly<Partial<Record<keyof PaymentOutQuery, string>>> = {
 
 const WHR = `coalesce((SELECT max(t.number) FROM payable_entry t WHERE t.business_key = e.business_key
   AND t.environment = e.environment AND t.supplier_key IS e.supplier_key AND t.date = e.date AND t.details ->> 'paymentId' = e.id), '')`
+
+type Sums = { readonly count: number; readonly paid: number }
+
+/** Of all payments by their counts, less those that were taken back, which are few (80,000 payments: 80 ms, 1 so). */
+function sumsOfAll(
+  connection: Connection,
+  of: { readonly businessId: string; readonly environment: Environment },
+): Sums | undefined {
+  return connection
+    .prepare<Sums>(
+      `SELECT coalesce(sum(n.count), 0) AS count, -coalesce(sum(n.amount), 0) + (
+           SELECT coalesce(sum(e.amount), 0)
+           FROM payable_entry x INDEXED BY payable_entry_reverses CROSS JOIN payable_entry e ON e.key = x.reverses_key
+           WHERE x.reverses_key IS NOT NULL AND ${OF_BUSINESS}) AS paid
+       FROM payable_count n WHERE n.business_key = (SELECT key FROM business WHERE id = @businessId)
+         AND n.environment = @environment AND n.kind = 'PAYMENT'`,
+    )
+    .get(of)
+}
 
 export function listPaymentsOut(
   connection: Connection,
@@ -75,10 +95,13 @@ export function listPaymentsOut(
       limit,
       offset: after === undefined ? (page - 1) * limit : 0,
     })
-  const sums = connection
-    .prepare<{ count: number; paid: number }>(
-      `SELECT count(*) AS count, coalesce(-sum(e.amount) FILTER (WHERE o.stands = 1), 0) AS paid FROM ${tables} WHERE ${where}`,
-    )
-    .get(parameters)
+  const isNarrowed = stands !== undefined || found.length > 0 || where !== OF_BUSINESS
+  const sums = isNarrowed
+    ? connection
+        .prepare<Sums>(
+          `SELECT count(*) AS count, coalesce(-sum(e.amount) FILTER (WHERE o.stands = 1), 0) AS paid FROM ${tables} WHERE ${where}`,
+        )
+        .get(parameters)
+    : sumsOfAll(connection, { businessId, environment: said.environment })
   return { items: rows.map(toSettledPayable), totalItems: sums?.count ?? 0, paid: BigInt(sums?.paid ?? 0) }
 }

@@ -28,6 +28,9 @@ type WithPapers = PurchaseRow & { readonly papers: number }
 
 const OF_ENVIRONMENT = `p.business_key = ${BUSINESS_KEY} AND p.environment = @environment`
 
+/** Whose lines have to be looked at, to know what is claimed of their VAT. */
+const IS_SHARED = '(p.apportioned_vat <> 0 OR p.vat_to_remit <> 0)'
+
 /** With what counts of the bill that a credit note corrects. */
 const SELECT_RECORDED = `SELECT ${PURCHASE_COLUMNS}, o.vat_month AS "billMonth", o.type AS "billType",
     o.customs_value AS "billCustomsValue", o.total_tax AS "billTax"
@@ -74,11 +77,27 @@ export function createVatReturnRepository(connection: Connection): VatReturnRepo
       return fingerprint([stored, madeOf === null ? '' : madeOf.toString('hex')])
     },
 
-    async purchases(businessId, query) {
+    async purchases(businessId, { only, ...query }) {
+      const alone = only === 'SHARED' ? ` AND ${IS_SHARED}` : ''
       return connection
-        .prepare<WithBill>(`${SELECT_RECORDED} AND p.vat_month >= @from AND p.vat_month <= @to ORDER BY p.date, p.key`)
+        .prepare<WithBill>(
+          `${SELECT_RECORDED} AND p.vat_month >= @from AND p.vat_month <= @to${alone} ORDER BY p.date, p.key`,
+        )
         .all({ businessId, ...query })
         .map(toVatPurchase)
+    },
+
+    async claimedByMonth(businessId, query) {
+      const rows = connection
+        .prepare<{ month: string; claimed: string }>(
+          `SELECT p.vat_month AS month,
+             CAST(sum(CASE p.type WHEN 'CREDIT_NOTE' THEN -p.claimable_vat ELSE p.claimable_vat END) AS TEXT) AS claimed
+           FROM purchase p INDEXED BY purchase_of_vat_month
+           WHERE ${OF_ENVIRONMENT} AND p.status = 'RECORDED' AND p.vat_month >= @from AND p.vat_month <= @to
+             AND NOT (${IS_SHARED}) GROUP BY 1`,
+        )
+        .all({ businessId, ...query })
+      return new Map(rows.map(({ month, claimed }) => [month, BigInt(claimed)]))
     },
 
     async purchasesOfDays(businessId, query) {

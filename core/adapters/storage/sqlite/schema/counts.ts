@@ -1,6 +1,7 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 import type { Environment, InvoiceStatus, InvoiceType, PaymentState } from '../../../../contract/http/vocabulary.ts'
+import type { PayableKind } from '../../../../domain/payables/entry.ts'
 import type { EntryKind } from '../../../../domain/receivables/entry.ts'
 
 import { ofBusiness } from './business.ts'
@@ -80,6 +81,21 @@ export const accountMonthTable = sqliteTable(
     amount: integer('amount').notNull(),
   },
   (t) => [primaryKey({ columns: [t.businessKey, t.environment, t.customerKey, t.month] })],
+)
+
+/** Entries of suppliers' accounts that take none back, by the month of their day. Kobo. */
+export const payableCountTable = sqliteTable(
+  'payable_count',
+  {
+    businessKey: ofBusiness(),
+    environment: text('environment').$type<Environment>().notNull(),
+    kind: text('kind').$type<PayableKind>().notNull(),
+    /** YYYY-MM. */
+    month: text('month').notNull(),
+    count: integer('count').notNull(),
+    amount: integer('amount').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.businessKey, t.environment, t.kind, t.month] })],
 )
 
 /** Entries of the audit log, 4,096 keys at a time: who wrote how many about what, and when the first and the last. */

@@ -134,6 +134,20 @@ export const purchaseTable = sqliteTable(
     index('purchase_by_vat_month')
       .on(t.businessKey, t.environment, t.vatMonth)
       .where(sql`status = 'RECORDED'`),
+    // What is owed, by its date: what of it was paid is told without its rows.
+    index('purchase_open')
+      .on(t.businessKey, t.environment, t.date, t.paid, t.withheld)
+      .where(
+        sql`status = 'RECORDED' and type <> 'CREDIT_NOTE' and total - paid - withheld - credited - written_back > 0`,
+      ),
+    // What is claimed of the VAT of a month, without its rows.
+    index('purchase_of_vat_month')
+      .on(
+        ...[t.businessKey, t.environment, t.vatMonth, t.date, t.status, t.type],
+        ...[t.claimableVat, t.apportionedVat, t.vatToRemit],
+      )
+      .where(sql`vat_month is not null`),
+    index('purchase_by_supplier_name').on(t.businessKey, t.environment, t.supplierName),
     index('purchase_of_supplier').on(t.supplierKey, t.environment, t.supplierNumberFold),
     index('purchase_by_irn')
       .on(t.businessKey, t.environment, t.irn)

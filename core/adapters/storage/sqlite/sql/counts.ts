@@ -18,6 +18,8 @@ const COUNTED = {
     FROM account_entry WHERE reverses_key IS NULL GROUP BY 1, 2, 3, 4, 5`,
   account_month: `SELECT business_key, environment, customer_key, substr(date, 1, 7) AS month, count(*) AS count, sum(amount) AS amount
     FROM account_entry GROUP BY 1, 2, 3, 4`,
+  payable_count: `SELECT business_key, environment, kind, substr(date, 1, 7) AS month, count(*) AS count, sum(amount) AS amount
+    FROM payable_entry WHERE reverses_key IS NULL GROUP BY 1, 2, 3, 4`,
   audit_count: `SELECT business_key, key >> 12 AS part, substr(action, 1, instr(action, '.') - 1) AS prefix,
       coalesce(actor_id, '') AS actor_id, count(*) AS count, min(at) AS first_at, max(at) AS last_at
     FROM audit_entry GROUP BY 1, 2, 3, 4`,
