@@ -16,6 +16,7 @@ import { reminderPlanBindings } from './bindings/money/reminder-plan.ts'
 import { reminderBindings } from './bindings/money/reminder.ts'
 import { vatMonthBindings } from './bindings/money/vat-month.ts'
 import { vatReturnBindings } from './bindings/money/vat-return.ts'
+import { payablesBindings } from './bindings/payables/payables.ts'
 import { answerChecker, isFile, toEnvelope } from './response/envelope.ts'
 
 /** Reads that may be long in the making, as they are asked for and answered between two threads. */
@@ -70,6 +71,7 @@ const heavyBindings: ReadonlyMap<string, Binding> = new Map(
   [
     ...bookBindings,
     ...moneyListBindings,
+    ...payablesBindings,
     ...profitBindings,
     ...receivablesReportBindings,
     ...reminderBindings,

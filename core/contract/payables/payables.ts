@@ -28,6 +28,7 @@ const agedSupplier = z
 
 export const getPayables = defineRoute({
   operationId: 'getPayables',
+  heavy: true,
   method: 'get',
   path: '/v1/businesses/{id}/payables',
   tag: 'Paying suppliers',
@@ -91,6 +92,7 @@ export type DuePayableBody = z.infer<typeof dueItem>
 
 export const listDuePayables = defineRoute({
   operationId: 'listDuePayables',
+  heavy: true,
   method: 'get',
   path: '/v1/businesses/{id}/payables/due',
   tag: 'Paying suppliers',

@@ -56,11 +56,19 @@ const workerOf = (file: string, data: object): Worker =>
   new Worker(new URL(file, import.meta.url), { workerData: data })
 
 describe('a heavy read', () => {
-  it('is answered byte for byte as it would be here', async () => {
+  it('has what its caller did before, byte for byte as it would be answered here', async () => {
     const { server, owner, businessId, customerId, tally } = await openDesk((threads) => threads())
     try {
       const id = await sell(owner, businessId, customerId)
-      await sell(owner, businessId, customerId)
+      for (let sales = 2; sales <= 8; sales += 1) {
+        await sell(owner, businessId, customerId)
+        const { documents } = dataOf(
+          await owner.get(`/v1/businesses/${businessId}/vat-month?month=${today(server).slice(0, 7)}`),
+        )
+        expect(documents).toHaveLength(sales)
+      }
+      expect(tally).toMatchObject({ there: 7, here: 0 })
+      tally.there = 0
       dataOf(
         await owner.post('/v1/payments', { businessId, customerId, amount: 100, date: today(server), method: 'CASH' }),
       )
@@ -81,6 +89,7 @@ describe('a heavy read', () => {
         `/v1/customers/${customerId}/statement?from=${month}-20&to=${month}-10`,
         ...[`${under}/statements`, `${under}/statements?format=xlsx`],
         ...[`${under}/ageing`, `${under}/ageing?format=xlsx`, `${under}/ageing?asOf=yesterday`],
+        ...[`${under}/payables`, `${under}/payables?format=xlsx`, `${under}/payables/due`],
         ...[`${under}/customer-credit`, `${under}/reminder-plan/preview`, `${under}/reminders?about=OPEN`],
       ]
       const damage = () => {
@@ -119,7 +128,7 @@ describe('a heavy read', () => {
   it('keeps nobody waiting', async () => {
     const gate = new SharedArrayBuffer(4)
     const { server, owner, businessId, customerId, tally } = await openDesk((threads) =>
-      threads({ openWorker: (data) => workerOf('../../support/held-reading-worker.ts', { ...data, gate }) }),
+      threads({ openWorker: (data) => workerOf('../../support/quick/held-reading-worker.ts', { ...data, gate }) }),
     )
     try {
       let isAnswered = false
@@ -130,21 +139,6 @@ describe('a heavy read', () => {
       Atomics.notify(new Int32Array(gate), 0)
       expect((await heavy).status).toBe(200)
       expect(tally).toMatchObject({ there: 1, here: 0 })
-    } finally {
-      await server.close()
-    }
-  })
-
-  it('has what its caller did before', async () => {
-    const { server, owner, businessId, customerId, tally } = await openDesk((threads) => threads())
-    try {
-      const month = today(server).slice(0, 7)
-      for (let sales = 1; sales <= 12; sales += 1) {
-        await sell(owner, businessId, customerId)
-        const { documents } = dataOf(await owner.get(`/v1/businesses/${businessId}/vat-month?month=${month}`))
-        expect(documents).toHaveLength(sales)
-      }
-      expect(tally).toMatchObject({ there: 12, here: 0 })
     } finally {
       await server.close()
     }
@@ -214,9 +208,15 @@ function targetOf(fd: string): string {
 const today = ({ clock }: { readonly clock: { now(): Date } }): string =>
   new Date(clock.now().getTime() + 3_600_000).toISOString().slice(0, 10)
 
-/** All of an answer but the id of its request and the moment that it went out. */
+/** When a file in an archive was written, to two seconds. */
+const ZIP_TIMES = /(PK\x03\x04.{6}|PK\x01\x02.{8}).{4}/gs
+
+/** All of an answer but the id of its request and the moment that it was written and went out. */
 function seen({ status, headers, bytes }: ApiAnswer) {
   const { 'x-request-id': _, date: _date, ...named } = Object.fromEntries(headers)
-  const text = bytes.toString('latin1').replace(/"requestId":"[^"]*"/, '')
+  const text = bytes
+    .toString('latin1')
+    .replace(/"requestId":"[^"]*"/, '')
+    .replaceAll(ZIP_TIMES, '$1')
   return { status, text, ...named }
 }

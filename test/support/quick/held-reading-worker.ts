@@ -4,4 +4,4 @@ import { workerData } from 'node:worker_threads'
 
 const { gate } = workerData as { readonly gate: SharedArrayBuffer }
 Atomics.wait(new Int32Array(gate), 0, 0)
-await import('../../core/reading-worker.ts')
+await import('../../../core/reading-worker.ts')
