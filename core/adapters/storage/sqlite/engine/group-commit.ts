@@ -43,6 +43,7 @@ export function createGroupCommit(
   watch: CommitWatch = NOBODY,
 ): GroupCommit {
   const { db } = connection
+  const control = controlOf(connection)
   let waiting: Job[] = []
   let scheduled = false
   let lastTurn: Promise<unknown> = Promise.resolve()
@@ -62,21 +63,21 @@ export function createGroupCommit(
 
     try {
       await live.look()
-      db.exec('BEGIN IMMEDIATE')
+      control.beginImmediate.run()
       for (const job of jobs) {
-        outcomes.push(await runJob(connection, job, jobs.length > 1, live.failureOf))
+        outcomes.push(await runJob(control, job, jobs.length > 1, live.failureOf))
         // A full disk makes SQLite roll the whole transaction back by itself: nothing of this batch is there any more.
         if (!db.inTransaction) return rejectAll(jobs, outcomes)
       }
       const hasWritten = outcomes.some(({ ok }) => ok)
       if (hasWritten) watch.committing()
-      db.exec('COMMIT')
+      control.commit.run()
       if (hasWritten) watch.committed()
       await live.look()
     } catch (error) {
       const failure = live.failureOf(error)
       for (const job of jobs) job.reject(failure)
-      rollBack(connection)
+      rollBack(control)
       return
     }
 
@@ -106,7 +107,7 @@ export function createGroupCommit(
       assertNotNested()
       return inTurn(async () => {
         live.assertThere()
-        return readUnit(connection, work, live.failureOf)
+        return readUnit(control, work, live.failureOf)
       })
     },
 
@@ -124,9 +125,9 @@ function rejectAll(jobs: readonly Job[], outcomes: readonly Outcome[]): void {
 }
 
 /** A connection that cannot even do that fails the next turn's BEGIN, and says so to those who ask then. */
-function rollBack({ db }: Connection): void {
+function rollBack({ db, rollback }: Control): void {
   try {
-    if (db.inTransaction) db.exec('ROLLBACK')
+    if (db.inTransaction) rollback.run()
   } catch {
     // Everybody of this turn has been told already.
   }
@@ -134,11 +135,27 @@ function rollBack({ db }: Connection): void {
 
 type FailureOf = LiveFile['failureOf']
 
-async function runJob({ db }: Connection, job: Job, inSavepoint: boolean, failureOf: FailureOf): Promise<Outcome> {
-  if (inSavepoint) db.exec('SAVEPOINT unit')
+/** What begins and ends transactions, read by SQLite once and not with each request. */
+function controlOf({ db }: Connection) {
+  return {
+    db,
+    begin: db.prepare('BEGIN'),
+    beginImmediate: db.prepare('BEGIN IMMEDIATE'),
+    commit: db.prepare('COMMIT'),
+    rollback: db.prepare('ROLLBACK'),
+    savepoint: db.prepare('SAVEPOINT unit'),
+    release: db.prepare('RELEASE unit'),
+  }
+}
+
+type Control = ReturnType<typeof controlOf>
+
+async function runJob(control: Control, job: Job, inSavepoint: boolean, failureOf: FailureOf): Promise<Outcome> {
+  const { db, savepoint, release } = control
+  if (inSavepoint) savepoint.run()
   try {
     const value = await inOneTurn({ mayWrite: true }, job.run)
-    if (inSavepoint) db.exec('RELEASE unit')
+    if (inSavepoint) release.run()
     return { ok: true, value }
   } catch (error) {
     if (db.inTransaction) db.exec(inSavepoint ? 'ROLLBACK TO unit; RELEASE unit' : 'ROLLBACK; BEGIN')
@@ -146,15 +163,15 @@ async function runJob({ db }: Connection, job: Job, inSavepoint: boolean, failur
   }
 }
 
-async function readUnit<T>(connection: Connection, work: () => Promise<T>, failureOf: FailureOf): Promise<T> {
+async function readUnit<T>(control: Control, work: () => Promise<T>, failureOf: FailureOf): Promise<T> {
   try {
-    connection.db.exec('BEGIN')
+    control.begin.run()
     return await inOneTurn({ mayWrite: false }, work)
   } catch (error) {
     throw failureOf(error)
   } finally {
     // It has only read: there is nothing to commit, and nothing that a failing disk could take.
-    rollBack(connection)
+    rollBack(control)
   }
 }
 

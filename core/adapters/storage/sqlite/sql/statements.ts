@@ -35,14 +35,24 @@ export function tableStatements<T extends SQLiteTable>(connection: Connection, t
     return column.name
   }
 
+  let inserted: { readonly properties: readonly string[]; readonly sql: string } | undefined
+
+  /** Nearly all rows of a table have the same properties as the one before: their statement is not written anew. */
+  const insertOf = (row: object): string => {
+    const properties = Object.keys(row)
+    const isSame =
+      inserted?.properties.length === properties.length &&
+      properties.every((property, index) => property === inserted?.properties[index])
+    if (inserted && isSame) return inserted.sql
+    const sql =
+      `INSERT INTO ${name} (${properties.map(columnName).join(', ')}) ` +
+      `VALUES (${properties.map((property) => `@${property}`).join(', ')})`
+    inserted = { properties, sql }
+    return sql
+  }
+
   return {
-    insert(row) {
-      const properties = Object.keys(row)
-      const sql =
-        `INSERT INTO ${name} (${properties.map(columnName).join(', ')}) ` +
-        `VALUES (${properties.map((property) => `@${property}`).join(', ')})`
-      return Number(connection.prepare(sql).run(row).lastInsertRowid)
-    },
+    insert: (row) => Number(connection.prepare(insertOf(row)).run(row).lastInsertRowid),
 
     update(set, where, parameters) {
       const assignments = Object.keys(set).map((property) => `${columnName(property)} = @set_${property}`)
