@@ -74,6 +74,9 @@ export type AppParts = {
 /** How soon after a good connection test it is looked for what suppliers sent. */
 const INBOX_FIRST_LOOK_MS = 1_500
 
+/** When a start has been over for a moment: the first document comes at once then (17 ms instead of 300). */
+const WARM_AFTER_MS = 2_000
+
 /** The whole product over one data folder, behind a door that is not open yet. */
 export type OpenApp = {
   readonly core: RunningCore
@@ -226,6 +229,7 @@ export async function openApp(parts: AppParts, series: readonly NumberSeries[] =
         ...{ clock, installation, logger, look: storage.look },
       })
   const { app, streams } = createApp(core, { ...api, ...(reads && { elsewhere: reads }) })
+  let warming: NodeJS.Timeout | undefined
   return {
     core,
     app,
@@ -247,8 +251,10 @@ export async function openApp(parts: AppParts, series: readonly NumberSeries[] =
       core.upkeep.start()
       core.backupSchedule.start()
       core.revisionChecks.start()
+      warming = setTimeout(() => printer.warm(), WARM_AFTER_MS).unref()
     },
     async stop() {
+      clearTimeout(warming)
       core.backupSchedule.stop()
       await core.revisionChecks.stop()
       await core.upkeep.stop()

@@ -71,6 +71,34 @@ describe('printing in a thread', () => {
     expect(threads).toHaveLength(1)
   })
 
+  it('gets warm before the first document, once, and stays so while somebody looks at invoices', async () => {
+    const { warm, print, threads, events } = openPrinter()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    warm()
+    warm()
+    await print(printable(), 'a4')
+    expect(threads).toHaveLength(1)
+
+    vi.advanceTimersByTime(40_000)
+    warm()
+    vi.advanceTimersByTime(40_000)
+    expect(events()).toEqual([])
+    vi.advanceTimersByTime(20_000)
+    expect(events()).toEqual([['printing.threadLetGo', 'rest']])
+
+    warm()
+    await print(printable(), 'a4')
+    expect(threads).toHaveLength(2)
+  })
+
+  it('gives a document after a thread that would not get warm', async () => {
+    const opened = [() => openPdfThread(new URL('./no-such-worker.ts', import.meta.url)), openPdfThread]
+    const { warm, print, events } = openPrinter({ openThread: () => (opened.shift() ?? openPdfThread)() })
+    warm()
+    await vi.waitFor(() => expect(events()).toContainEqual(['printing.notWarm', undefined]))
+    await expect(print(printable(), 'a4')).resolves.toBeDefined()
+  })
+
   it('prints one between two of a file of several', async () => {
     const { print, printAll } = openPrinter()
     const order: string[] = []

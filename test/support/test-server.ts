@@ -178,7 +178,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     readInterfaces: () => ({ eth0: [networkAddress('192.168.1.5')] }),
     ...options.sharing,
   })
-  const printer = options.printer ?? createPrinter({ logger })
+  const printer = options.printer ?? createPrinter({ logger, warmsAhead: false })
   const core = createCore({
     storage,
     clock,

@@ -1,5 +1,6 @@
 import { AppError } from '../../contract/http/errors.ts'
 import type { PdfFormat } from '../../contract/printing/invoice-document.ts'
+import { sampleDocument } from '../../domain/printing/sample-document.ts'
 import type { PdfFacts, PrintablePiece, Printer, WrittenFile } from '../../ports/printing/printer.ts'
 import type { Logger } from '../../ports/runtime/logger.ts'
 
@@ -13,6 +14,8 @@ type Options = {
   readonly restMs?: number
   /** How many files may wait or be drawn at a time. */
   readonly mostFiles?: number
+  /** Whether it gets warm before the first document; else that one waits for the thread. */
+  readonly warmsAhead?: boolean
   /** A thread that keeps more than this is let go after the file at hand. */
   readonly mostHeapBytes?: number
 }
@@ -24,7 +27,7 @@ const MOST_HEAP_BYTES = 160 * 1024 * 1024
 const BUSY_SECONDS = 3
 
 /**
- * The printer, in a thread of its own that is started with the first document. It draws one document at a time; one that
+ * The printer, in a thread of its own that is started with the first document, or a little before it. It draws one document at a time; one that
  * is asked for alone waits for the document at hand of a file of several, and never for the whole of it.
  */
 export function createPrinter({
@@ -33,6 +36,7 @@ export function createPrinter({
   restMs = REST_MS,
   mostFiles = MOST_FILES,
   mostHeapBytes = MOST_HEAP_BYTES,
+  warmsAhead = true,
 }: Options): Printer & { close(): Promise<void> } {
   let thread: PdfThread | undefined
   let resting: NodeJS.Timeout | undefined
@@ -119,6 +123,16 @@ export function createPrinter({
   }
 
   return {
+    warm() {
+      if (!warmsAhead || isClosed) return
+      // Somebody is at it: the next document finds the thread there.
+      if (thread && files === 0) resting?.refresh()
+      if (thread || files > 0) return
+      counted(() => ask({ kind: 'print', printable: { document: SAMPLE, logo: undefined }, format: 'a4' })).catch(
+        (error: unknown) => logger.error('printing.notWarm', { error }),
+      )
+    },
+
     print: (printable, format) => file(async () => (await ask({ kind: 'print', printable, format })).reply),
 
     printReceipt: (printable, format) => file(async () => (await ask({ kind: 'receipt', printable, format })).reply),
@@ -147,6 +161,13 @@ export function createPrinter({
     },
   }
 }
+
+/** Drawn for nobody: it needs the fonts, a table and a code, as what is drawn next does. */
+const SAMPLE = sampleDocument(
+  { name: '-', tin: '-', registrationNumber: null, address: [], phone: null, email: null, chargesVat: true },
+  null,
+  { day: '2026-01-01', dueDay: '2026-01-31', at: '2026-01-01T09:00:00.000Z' },
+)
 
 /** Runs what it is given one after the other, in the order it came. */
 function oneAtATime() {

@@ -74,6 +74,8 @@ export type PdfAttachment = {
 
 /** Draws papers as PDF, on A4 or as till receipts, and writes them in the commands of till printers. */
 export type Printer = {
+  /** A document is likely to be asked for soon: what the first one waits for is loaded in the background. */
+  warm(): void
   /** A file with one document, named after it and dated by its last change. */
   print(printable: Printable, format: PdfFormat): Promise<Uint8Array>
   /** The receipt of a payment, named by its number. */

@@ -61,6 +61,8 @@ export const invoiceBindings: readonly Binding[] = [
 
   bind(contract.getInvoice, async ({ core, member, params, query: { expand }, baseUrl }) => {
     const view = await readInvoice(core, member, params.id)
+    // Who looks at an invoice often wants it on paper next.
+    if (member.caller.kind === 'person') core.printer.warm()
     const data = toInvoice(view, core, baseUrl)
     if (expand === undefined) return { data }
 
