@@ -1,26 +1,27 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync } from 'node:fs'
+import { copyFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { startServerProcess } from '../support/server-process.ts'
 
-import { keepAliveClient } from './keep-alive-client.ts'
+import { keepAliveClient, postRequest } from './keep-alive-client.ts'
 import { interleaved, median, ratePerSecond } from './measure.ts'
 import type { Result } from './report.ts'
-import type { SizedDatabase } from './sized-database.ts'
+import { signIn, type SizedDatabase } from './sized-database.ts'
 
 const MOST_CLIENTS = 32
 
 /** Invoices created per second over connections of this measurement: one that stands idle for long is closed. */
 type Contestant = (milliseconds: number, clients: number) => Promise<number>
 
-function contestant(database: SizedDatabase, url: string): Contestant {
-  const request = database.createRequest(url)
+function contestant({ bodies }: SizedDatabase, url: string, token: string): Contestant {
+  const requests = bodies.map((body) => postRequest(url, '/v1/invoices', token, body))
+  let sent = 0
   return async (milliseconds, clients) => {
     const connections = await Promise.all(Array.from({ length: clients }, () => keepAliveClient(url)))
     const rate = await ratePerSecond(milliseconds, clients, async (client) => {
-      const status = await connections[client]?.send(request)
+      const status = await connections[client]?.send(requests[sent++ % requests.length] ?? Buffer.alloc(0))
       if (status !== 201) throw new Error(`An invoice was answered with ${status}.`)
     })
     for (const connection of connections) connection.close()
@@ -29,9 +30,9 @@ function contestant(database: SizedDatabase, url: string): Contestant {
 }
 
 /** The yardstick on a copy of the database, in a process of its own as the server is. */
-async function startBareServer({ dataDir }: SizedDatabase): Promise<{ url: string; child: ChildProcess }> {
+async function startBareServer({ dataDir, file }: SizedDatabase): Promise<{ url: string; child: ChildProcess }> {
   const copy = join(dataDir, 'bare-copy.db')
-  copyFileSync(join(dataDir, 'invoice-desk.db'), copy)
+  copyFileSync(file, copy)
   const child = spawn(process.execPath, [join(import.meta.dirname, 'bare-server.ts'), copy], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -42,14 +43,16 @@ async function startBareServer({ dataDir }: SizedDatabase): Promise<{ url: strin
 async function contestants(database: SizedDatabase) {
   const bareServer = await startBareServer(database)
   const server = await startServerProcess({ dataDir: database.dataDir })
+  const token = (await signIn(server.url)).token ?? ''
 
   return {
-    bare: contestant(database, bareServer.url),
-    api: contestant(database, server.url),
+    bare: contestant(database, bareServer.url, 'anybody'),
+    api: contestant(database, server.url, token),
     async close() {
       await server.stop()
       bareServer.child.kill()
       await once(bareServer.child, 'exit')
+      rmSync(join(database.dataDir, 'bare-copy.db'))
     },
   }
 }

@@ -16,6 +16,10 @@ export function postRequest(url: string, path: string, token: string, body: obje
   )
 }
 
+/** One GET, as bytes. */
+export const getRequest = (url: string, path: string, token = ''): Buffer =>
+  Buffer.from(`GET ${path} HTTP/1.1\r\nHost: ${new URL(url).host}\r\nAuthorization: Bearer ${token}\r\n\r\n`)
+
 /**
  * One connection that is kept open. It does as little as a client can, because on two cores whatever the client does
  * is taken from the server that is measured.

@@ -6,6 +6,12 @@ export function median(values: readonly number[]): number {
   return middle
 }
 
+/** The value that so large a share of them does not pass, 0.99 for all but one of a hundred. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((left, right) => left - right)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}
+
 /** How often `work` was done per second: `clients` of it at a time, for so many milliseconds. */
 export async function ratePerSecond(
   milliseconds: number,

@@ -1,43 +1,34 @@
-import { join } from 'node:path'
-
 import Database from 'better-sqlite3'
 
-import { type Read, readsOf } from '../seed/reads.ts'
-import { seedFolder } from '../seed/seed-folder.ts'
-import { apiClient, type Api } from '../support/api-client.ts'
-import { dataOf, until } from '../support/scenario.ts'
-import { startServerProcess, temporaryDataFolder, type ServerProcess } from '../support/server-process.ts'
+import type { Api } from '../support/api-client.ts'
+import { startServerProcess, type ServerProcess } from '../support/server-process.ts'
 
-import { median } from './measure.ts'
+import { getRequest, keepAliveClient } from './keep-alive-client.ts'
+import { interleaved, median, percentile, ratePerSecond } from './measure.ts'
 import type { Result } from './report.ts'
+import { signIn, type SizedDatabase } from './sized-database.ts'
 
-const PASSPHRASE = 'a passphrase for tests'
 /** Times below are within what a request costs anyway: growth is reckoned from here. */
 const LEAST_MS = 4
 const MOST_GROWTH = { same: 1.5, search: 3 } as const
+/** The first ones warm up. */
+const WARMING = 2
+/** Each read so many times a round, where it is about the slowest. */
+const TIMES = 20
 
-const IS_INDEXED = `SELECT (SELECT count(*) FROM search_part WHERE version > 0) >=
-  (SELECT (max(key) + 1) / 8192 FROM invoice) + (SELECT (max(key) + 1) / 8192 FROM account_entry)`
+type Desk = {
+  readonly database: SizedDatabase
+  readonly server: ServerProcess
+  readonly api: Api
+}
 
-type Desk = { readonly server: ServerProcess; readonly api: Api; readonly reads: readonly Read[] }
-
-async function openDesk(dataDir: string, owner: { readonly email: string; readonly password: string }): Promise<Desk> {
-  const db = new Database(join(dataDir, 'invoice-desk.db'), { readonly: true })
-  const reads = readsOf(db)
-  const server = await startServerProcess({ dataDir })
-  // Searches are measured as they are once their index is made, in the background.
-  await until(
-    async () => db.prepare(IS_INDEXED).pluck().get(),
-    (isIndexed) => isIndexed === 1,
-    { withinMs: 1_800_000 },
-  )
-  db.close()
-  const { accessToken } = dataOf(await apiClient(server.url).post('/v1/auth/login', owner))
-  return { server, api: apiClient(server.url, accessToken), reads }
+async function openDesk(database: SizedDatabase): Promise<Desk> {
+  const server = await startServerProcess({ dataDir: database.dataDir })
+  return { database, server, api: await signIn(server.url) }
 }
 
 /** Milliseconds of a whole request. */
-async function took(api: Api, path: string): Promise<number> {
+async function took({ api }: Desk, path: string): Promise<number> {
   const from = performance.now()
   const { status } = await api.get(path)
   const elapsed = performance.now() - from
@@ -45,44 +36,198 @@ async function took(api: Api, path: string): Promise<number> {
   return elapsed
 }
 
-type Sizes = { readonly small: number; readonly large: number; readonly rounds: number }
+type Rounds = { readonly rounds: number }
+type Sample = { readonly name: string; readonly few: number[]; readonly many: number[] }
 
-/** Row 15: whatever is read costs with many invoices what it costs with few; what prints more may take longer. */
-export async function benchReads({ small, large, rounds }: Sizes): Promise<Result[]> {
-  const folders = [temporaryDataFolder(), temporaryDataFolder()] as const
-  const desks: Desk[] = []
+/** Rows 4 to 7 and 15: whatever is read costs with many invoices what it costs with few; what prints more may take longer. */
+export async function benchReads(small: SizedDatabase, large: SizedDatabase, { rounds }: Rounds): Promise<Result[]> {
+  const [few, many] = [await openDesk(small), await openDesk(large)]
   try {
-    for (const [index, invoices] of [small, large].entries()) {
-      const dataDir = folders[index as 0 | 1].folder
-      const settings = { dataDir, secretStore: 'file', passphrase: PASSPHRASE } as const
-      const owner = await seedFolder({ ...settings, invoices, tell: () => undefined })
-      desks.push(await openDesk(dataDir, owner))
-    }
-    const [few, many] = desks as [Desk, Desk]
-    const results: Result[] = []
-    for (const [index, { name, path, growth }] of few.reads.entries()) {
-      const other = many.reads[index]?.path ?? path
-      const samples = { few: [] as number[], many: [] as number[] }
-      // The first ones warm up.
-      for (let round = -2; round < rounds; round += 1) {
-        const [least, most] = [await took(few.api, path), await took(many.api, other)]
-        if (round < 0) continue
-        samples.few.push(least)
-        samples.many.push(most)
-      }
-      results.push({
-        row: '15',
-        name: `${name}, ${large} invoices`,
-        unit: 'ms',
-        value: median(samples.many),
-        against: { name: `with ${small}`, value: Math.max(LEAST_MS, median(samples.few)) },
-        goal: { atMost: growth === 'printed' ? (1.5 * large) / small : MOST_GROWTH[growth] },
-        samples,
-      })
-    }
-    return results
+    return [...(await benchLists(few, many, rounds)), ...(await benchEach(few, many, rounds))]
   } finally {
-    for (const { server } of desks) await server.stop()
-    for (const { remove } of folders) remove()
+    for (const { server } of [few, many]) await server.stop()
   }
+}
+
+/** Row 15: each read by itself. */
+async function benchEach(few: Desk, many: Desk, rounds: number): Promise<Result[]> {
+  const results: Result[] = []
+  for (const [index, { name, path, growth }] of few.database.reads.entries()) {
+    const sample = await sampled(few, many, { name, path, other: many.database.reads[index]?.path ?? path }, rounds)
+    const scale = many.database.invoices / few.database.invoices
+    results.push({
+      row: '15',
+      name: `${name}, ${many.database.invoices} invoices`,
+      unit: 'ms',
+      value: median(sample.many),
+      against: { name: `with ${few.database.invoices}`, value: Math.max(LEAST_MS, median(sample.few)) },
+      goal: { atMost: growth === 'printed' ? 1.5 * scale : MOST_GROWTH[growth] },
+      samples: { few: sample.few, many: sample.many },
+    })
+  }
+  return results
+}
+
+type Pair = { readonly name: string; readonly path: string; readonly other: string }
+
+async function sampled(few: Desk, many: Desk, { name, path, other }: Pair, times: number): Promise<Sample> {
+  const sample: Sample = { name, few: [], many: [] }
+  for (let time = -WARMING; time < times; time += 1) {
+    const [least, most] = [await took(few, path), await took(many, other)]
+    if (time < 0) continue
+    sample.few.push(least)
+    sample.many.push(most)
+  }
+  return sample
+}
+
+const isList = (name: string): boolean => /^(invoices |credit notes|standard invoices|unpaid invoices)/.test(name)
+const isFirstPage = (name: string): boolean => isList(name) && !name.includes(' page')
+const isFiltered = (name: string): boolean => isFirstPage(name) && !name.startsWith('invoices by ')
+const isSearch = (name: string): boolean => /^(search|scan)/.test(name)
+
+/** Rows 4 to 7: the slowest of a hundred of the list and of searches, and what a page and a search would take by hand. */
+async function benchLists(few: Desk, many: Desk, rounds: number): Promise<Result[]> {
+  const pairs = few.database.reads.map(({ name, path }, index) => ({
+    name,
+    path,
+    other: many.database.reads[index]?.path ?? path,
+  }))
+  const samples: Sample[] = []
+  for (const pair of pairs) {
+    if (isFirstPage(pair.name) || isSearch(pair.name)) samples.push(await sampled(few, many, pair, rounds * TIMES))
+  }
+  const size = many.database.invoices
+  const [lists, filters, searches] = [isFirstPage, isFiltered, isSearch].map((of) =>
+    samples.filter(({ name }) => of(name)),
+  )
+  const filter = worst(filters ?? [], ({ many: all }) => percentile(all, 0.99))
+  return [
+    growthOf('4', 'list, page 1', worst(lists ?? [], growth), { goal: 1.5, size }),
+    await benchStatic(many, rounds),
+    {
+      row: '5',
+      name: `p99 of a filter with its count, ${size} invoices (${filter.name})`,
+      unit: 'ms',
+      value: percentile(filter.many, 0.99),
+      against: { name: 'allowed', value: 20 },
+      goal: { atMost: 1 },
+      samples: { many: filter.many },
+    },
+    await benchLastPage(many, rounds),
+    growthOf('7', 'search', worst(searches ?? [], growth), { goal: 3, size }),
+    await benchSearch(many, rounds),
+  ]
+}
+
+const growth = ({ few, many }: Sample): number => percentile(many, 0.99) / Math.max(LEAST_MS, percentile(few, 0.99))
+
+function worst(samples: readonly Sample[], by: (sample: Sample) => number): Sample {
+  const found = samples.toSorted((left, right) => by(right) - by(left))[0]
+  if (!found) throw new Error('There is no such read among those of test/seed/reads.ts.')
+  return found
+}
+
+function growthOf(row: string, what: string, sample: Sample, { goal, size }: { goal: number; size: number }): Result {
+  return {
+    row,
+    name: `p99 of ${what}, ${size} invoices, where it grows most (${sample.name})`,
+    unit: 'ms',
+    value: percentile(sample.many, 0.99),
+    against: { name: 'with few', value: Math.max(LEAST_MS, percentile(sample.few, 0.99)) },
+    goal: { atMost: goal },
+    samples: { few: sample.few, many: sample.many },
+  }
+}
+
+/** The list against what the same server answers without looking anything up. */
+async function benchStatic(desk: Desk, rounds: number): Promise<Result> {
+  const list = `/v1/invoices?businessId=${desk.database.businessId}&limit=20`
+  const { url } = desk.server
+  /** With a client that costs next to nothing: what it takes would make the two alike. */
+  const rate = (path: string) => async () => {
+    const request = getRequest(url, path, desk.api.token)
+    const client = await keepAliveClient(url)
+    const perSecond = await ratePerSecond(1_000, 1, async () => {
+      const status = await client.send(request)
+      if (status !== 200) throw new Error(`${path} was answered with ${status}.`)
+    })
+    client.close()
+    return perSecond
+  }
+  const measured = await interleaved(rounds, { list: rate(list), 'static JSON': rate('/healthz') })
+  return {
+    row: '4',
+    name: `lists of 20, ${desk.database.invoices} invoices`,
+    unit: '/s',
+    value: median(measured.list),
+    against: { name: 'static JSON', value: median(measured['static JSON']) },
+    goal: { atLeast: 0.45 },
+    samples: measured,
+  }
+}
+
+/** The last page over HTTP against the rows alone, stepped to with OFFSET. */
+async function benchLastPage(desk: Desk, rounds: number): Promise<Result> {
+  const { file, businessId, reads, invoices } = desk.database
+  const path = reads.find(({ name }) => name === 'invoices, last page')?.path ?? ''
+  const db = new Database(file, { readonly: true })
+  try {
+    const count = db.prepare<[string], number>(`SELECT count(*) FROM invoice WHERE business_key = ${KEY}`).pluck()
+    const rows = db.prepare<[string, number]>(
+      `SELECT * FROM invoice WHERE business_key = ${KEY} ORDER BY created_at DESC, key DESC LIMIT 20 OFFSET ?`,
+    )
+    const last = (count.get(businessId) ?? 0) - 20
+    const measured = await interleaved(rounds + WARMING, {
+      page: () => took(desk, path),
+      offset: async () => timed(() => rows.all(businessId, last)),
+    })
+    return {
+      row: '6',
+      name: `last page, ${invoices} invoices`,
+      unit: 'ms',
+      value: median(measured.page),
+      against: { name: 'OFFSET to it', value: median(measured.offset) },
+      goal: { atMost: 0.5 },
+      samples: measured,
+    }
+  } finally {
+    db.close()
+  }
+}
+
+const KEY = '(SELECT key FROM business WHERE id = ?)'
+
+/** A search over HTTP against LIKE over what it looks into; a million rows take LIKE a hundred times as long. */
+async function benchSearch(desk: Desk, rounds: number): Promise<Result> {
+  const { file, businessId, reads, invoices } = desk.database
+  const path = reads.find(({ name }) => name === 'search goods among drafts')?.path ?? ''
+  const db = new Database(file, { readonly: true })
+  try {
+    const like = db.prepare<[string]>(
+      `SELECT count(*) FROM invoice NOT INDEXED WHERE business_key = ${KEY} AND status = 'DRAFT'
+       AND (lines LIKE '%cement%' OR customer_name LIKE '%cement%' OR notes LIKE '%cement%' OR irn LIKE '%cement%')`,
+    )
+    const measured = await interleaved(rounds + WARMING, {
+      search: () => took(desk, path),
+      like: async () => timed(() => like.all(businessId)),
+    })
+    return {
+      row: '7',
+      name: `LIKE, ${invoices} invoices`,
+      unit: 'ms',
+      value: median(measured.like),
+      against: { name: 'a search', value: median(measured.search) },
+      goal: { atLeast: invoices / 10_000 },
+      samples: measured,
+    }
+  } finally {
+    db.close()
+  }
+}
+
+function timed(work: () => unknown): number {
+  const from = performance.now()
+  work()
+  return performance.now() - from
 }
