@@ -9,6 +9,7 @@ import type { Plugin } from 'vite'
 import { externalPackages } from './scripts/build/external-packages.ts'
 import { filesBesideCode } from './scripts/build/files-beside-code.ts'
 import { leanContract } from './scripts/build/lean-contract.ts'
+import { knownSchema } from './scripts/build/known-schema.ts'
 import { leanDependencies } from './scripts/build/lean-dependencies.ts'
 import { pairingPage } from './scripts/build/pairing-page.ts'
 import { shellFiles } from './scripts/build/shell-files.ts'
@@ -29,7 +30,7 @@ export default defineConfig({
   main: {
     root,
     css: { postcss: {} },
-    plugins: [leanDependencies(), filesBesideCode(out('main'))],
+    plugins: [leanDependencies(), knownSchema(), filesBesideCode(out('main'))],
     build: {
       outDir: out('main'),
       emptyOutDir: true,

@@ -5,6 +5,7 @@ import { build } from 'vite'
 import { root } from '../launch/processes.ts'
 import { externalPackages } from './external-packages.ts'
 import { filesBesideCode } from './files-beside-code.ts'
+import { knownSchema } from './known-schema.ts'
 import { lazyBuiltins } from './lazy-builtins.ts'
 import { leanDependencies } from './lean-dependencies.ts'
 
@@ -23,7 +24,7 @@ async function bundleForNode(input: Readonly<Record<string, string>>, outDir: st
     logLevel: 'warn',
     publicDir: false,
     css: { postcss: {} },
-    plugins: [lazyBuiltins(), leanDependencies(), filesBesideCode(outDir)],
+    plugins: [lazyBuiltins(), leanDependencies(), knownSchema(), filesBesideCode(outDir)],
     ssr: { target: 'node', noExternal: true, external: [...externalPackages] },
     build: {
       ssr: true,
