@@ -68,6 +68,7 @@ import { askInWindow } from './window/ask-in-window.ts'
 import { createLastClose, type Question } from './window/last-close.ts'
 import { createWindowMaker } from './window/place-windows.ts'
 import { askingWindowOptions } from './window/window-options.ts'
+import { withoutGraphicsCard } from './without-graphics-card.ts'
 import { withoutToolkitGl } from './without-toolkit-gl.ts'
 
 const { version } = packageFile
@@ -90,6 +91,7 @@ if (whyNot !== undefined) {
   app.exit(1)
 }
 withoutToolkitGl(app, process.env)
+withoutGraphicsCard(app)
 // Windows shows notices under this name, and groups windows by it: that of the installed program.
 app.setAppUserModelId(APP_ID)
 // Root, as on build machines, can run Chromium without its sandbox only.
