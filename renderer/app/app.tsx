@@ -14,6 +14,7 @@ import { createNavigationTypeahead } from '../lib/commands/navigation-typeahead.
 import { desktopBridge } from '../lib/files/desktop-bridge.ts'
 import { texts } from '../lib/texts.ts'
 import styles from './app.module.css'
+import { restCaret } from './focus/caret.ts'
 import { recoverLostFocus } from './focus/recovery.ts'
 import { returnFocusOnClose } from './focus/return.ts'
 import { focusTitleOnArrival } from './focus/title.ts'
@@ -35,6 +36,7 @@ export function App({ api, queries, router, hotkeys }: Props) {
   useEffect(() => focusTitleOnArrival(router), [router])
   useEffect(returnFocusOnClose, [])
   useEffect(recoverLostFocus, [])
+  useEffect(() => restCaret(document), [])
   useEffect(() => {
     const ahead = createNavigationTypeahead({
       page: document,
