@@ -74,7 +74,7 @@ describe('the benchmark', () => {
   it('takes for noise what lies between the quarters of its samples', () => {
     const spread = [60, 80, 100, 120, 140]
     expect(percentile(spread, 0.75)).toBe(120)
-    expect(noiseOf({ ...faster, samples: { steady: [100, 100, 100], spread } })).toBeCloseTo(0.4)
+    expect(noiseOf({ ...faster, samples: { steady: [100, 100, 100], spread, other: spread } })).toBeCloseTo(0.4)
     expect(noiseOf({ ...faster, samples: { one: [7], none: [0, 0] } })).toBe(0.25)
   })
 })

@@ -30,13 +30,13 @@ export function isMet(result: Result): boolean {
 /** Machines differ by more than the rounds of one run show. */
 const LEAST_NOISE = 0.25
 
-/** By how much of itself a ratio may differ without a reason: as far as the middle half of its samples lies apart. */
+/** By how much of itself a ratio may differ without a reason: as far as the middle half of samples usually lies apart. */
 export function noiseOf({ samples }: Result): number {
   const spreads = Object.values(samples).flatMap((values) => {
     const middle = values.length < 2 ? 0 : median(values)
     return middle === 0 ? [] : [(percentile(values, 0.75) - percentile(values, 0.25)) / Math.abs(middle)]
   })
-  return Math.max(LEAST_NOISE, ...spreads)
+  return spreads.length === 0 ? LEAST_NOISE : Math.max(LEAST_NOISE, median(spreads))
 }
 
 /**

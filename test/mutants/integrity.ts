@@ -55,6 +55,22 @@ export const integrityMutants: readonly Mutant[] = [
     tests: ['test/api/invoice/damaged.test.ts'],
   },
   {
+    name: 'what does not unpack ends the request',
+    breaks: 'a damaged payload is read as other bytes than were frozen, never as an error',
+    file: 'core/adapters/storage/sqlite/sql/payload-codec.ts',
+    find: '  } catch {\n    return stored\n  }',
+    replace: '  } catch (error) {\n    throw error\n  }',
+    tests: ['core/adapters/storage/sqlite/sql/payload-codec.test.ts'],
+  },
+  {
+    name: 'damaged payloads packed with the others',
+    breaks: 'what is damaged stays as it is, for somebody to see',
+    file: 'core/adapters/storage/sqlite/submission/pack-older.ts',
+    find: 'if (payload[0] === BRACE) store',
+    replace: 'store',
+    tests: ['test/storage/older-payloads.test.ts'],
+  },
+  {
     name: 'missing hashes are fine for ever',
     breaks: 'once all have a hash, one without is as damaged as one that differs',
     file: 'core/use-cases/audit/revisions.ts',
