@@ -119,7 +119,7 @@ export async function shareOfYear(
   context: ReturnContext,
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<Share | null> {
-  const { own } = await purchasesFor(reading, context, { from, to })
+  const { own } = await purchasesFor(reading, context, { from, to, only: 'SHARED' })
   if (!own.some(({ lines }) => lines.some(({ treatment }) => treatment === 'APPORTIONED'))) return null
   const months = [...context.totals.keys()].filter((month) => month >= from && month <= to)
   const sold: Pick<VatMonth, 'rates'>[] = []
@@ -144,7 +144,7 @@ async function ratesOf(
 async function purchasesFor(
   { units }: Reading,
   { businessId, environment }: ReturnContext,
-  months: { readonly from: string; readonly to: string },
+  months: { readonly from: string; readonly to: string; readonly only?: 'SHARED' },
 ): Promise<{ readonly own: readonly VatPurchase[] }> {
   return units.read(async ({ vatReturns }) => ({
     own: await vatReturns.purchases(businessId, { environment, ...months }),
