@@ -179,7 +179,7 @@ type Days = {
 
 /**
  * What was sold without VAT, credit notes taken off: whole months by their counts, and what the days at both ends leave
- * out of them by their documents (a year of 100,000 documents 25 ms, one of a million 250; 1 so).
+ * out of them by their documents (a year of 293,000 documents 287 ms; by whole months 0.1).
  */
 function soldIn(connection: Connection, { from, to, ...of }: Days): Kobo {
   const sum = (amount: string): string =>
