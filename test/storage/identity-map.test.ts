@@ -158,6 +158,7 @@ const KEEPS = {
   products: ['get', 'getEvenDeleted', 'byName', 'namesakes', 'list', 'withAnyPiece', 'names'],
   paymentDetails: ['get', 'getEvenDeleted', 'byName', 'namesakes', 'list', 'withAnyPiece', 'names', 'getDefault'],
   invoices: [
+    'countOfBusiness',
     ...['get', 'look', 'numbersOf', 'insert', 'update', 'list', 'byExternalReference', 'inStatuses', 'byIrn'],
     ...['creditedTotal', 'creditNotesOf', 'tinRefusedOn', 'laterDated', 'countOf', 'numbers', 'usedElsewhere'],
     ...['salesOfMonth', 'salesOfProduct'],
