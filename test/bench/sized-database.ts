@@ -2,6 +2,7 @@ import { join } from 'node:path'
 
 import Database from 'better-sqlite3'
 
+import { lagosDate } from '../../core/domain/calendar/lagos.ts'
 import { createDraws } from '../seed/draws.ts'
 import { OWNER } from '../seed/patterns.ts'
 import { type Read, readsOf } from '../seed/reads.ts'
@@ -48,6 +49,9 @@ export async function sizedDatabase(invoices: number): Promise<SizedDatabase> {
         .pluck()
         .get(),
     )
+    // What is seeded is long ago, and the clock would be asked about on each page.
+    const confirmed = await api.post('/v1/clock/confirm', { businessId, day: lagosDate(new Date()) })
+    if (confirmed.status !== 200) throw new Error(`The day was answered with ${confirmed.status}.`)
     const bodies = await bodiesOf(api, businessId)
     // The newest invoice is a new one: the bare server writes rows like it.
     const created = await api.post('/v1/invoices', bodies[0])
