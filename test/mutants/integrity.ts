@@ -9,7 +9,7 @@ export const integrityMutants: readonly Mutant[] = [
   {
     name: 'content hashes not compared',
     breaks: 'an invoice that was changed from outside is never served',
-    file: 'core/adapters/storage/sqlite/invoice/rows.ts',
+    file: 'core/adapters/storage/sqlite/invoice/row-codec.ts',
     find: '  if (isIntact(row)) return toRecord(row)',
     replace: '  if (isIntact(row) || row.key > 0) return toRecord(row)',
     tests: ['test/api/invoice/damaged.test.ts'],
@@ -25,7 +25,7 @@ export const integrityMutants: readonly Mutant[] = [
   {
     name: 'lists show what is damaged',
     breaks: 'the amounts of a damaged invoice are withheld in lists',
-    file: 'core/adapters/storage/sqlite/invoice/list.ts',
+    file: 'core/adapters/storage/sqlite/invoice/list-codec.ts',
     find: 'const isDamaged = !isIntact(row)',
     replace: 'const isDamaged = !isIntact(row) && row.key < 0',
     tests: ['test/api/invoice/damaged.test.ts'],

@@ -7,7 +7,7 @@ import { purchaseNumber } from '../../core/domain/purchases/purchase.ts'
 import { fingerprint } from '../../core/adapters/storage/sqlite/sql/fingerprint.ts'
 import { packPayload, unpackPayload } from '../../core/adapters/storage/sqlite/sql/payload-codec.ts'
 import { PURCHASE_FIGURES } from '../../core/adapters/storage/sqlite/sql/purchase-figures.ts'
-import { withSearchText } from '../../core/adapters/storage/sqlite/sql/search.ts'
+import { withSearchText } from '../../core/adapters/storage/sqlite/sql/search-codec.ts'
 import { receiptNumber } from '../../core/domain/receivables/payment.ts'
 
 import type { SeedCustomer } from './customers.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import type Database from 'better-sqlite3'
 
-import { withSearchText } from '../../core/adapters/storage/sqlite/sql/search.ts'
+import { withSearchText } from '../../core/adapters/storage/sqlite/sql/search-codec.ts'
 import { fold } from '../../core/domain/text/fold.ts'
 import { searchFold } from '../../core/domain/text/search-fold.ts'
 

@@ -5,7 +5,7 @@ import { getTableColumns } from 'drizzle-orm'
 import { createQrEncryptor } from '../../core/adapters/crypto/qr-encryptor.ts'
 import { invoiceTable } from '../../core/adapters/storage/sqlite/schema/tables.ts'
 import { contentHash } from '../../core/adapters/storage/sqlite/sql/content-hash.ts'
-import { withSearchText } from '../../core/adapters/storage/sqlite/sql/search.ts'
+import { withSearchText } from '../../core/adapters/storage/sqlite/sql/search-codec.ts'
 import { qrPlaintext } from '../../core/domain/qr/plaintext.ts'
 
 /** A thread that works out what costs most of an invoice, while the other one writes: its code, its hash, its words. */

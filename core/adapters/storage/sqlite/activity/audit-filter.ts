@@ -1,8 +1,7 @@
-import { prefixesOf } from '../../../../domain/audit/areas.ts'
-import { dayAfter } from '../../../../domain/calendar/days.ts'
-import { startOfDay } from '../../../../domain/calendar/lagos.ts'
 import type { AuditFilter } from '../../../../ports/audit/audit-repository.ts'
 import { survivingKey } from '../sql/merged-customers.ts'
+
+import { narrowedBy, type Narrowed } from './audit-narrowing.ts'
 
 /** How entries `a` of the log of a business @key are read by people: what is what, and which of them. */
 
@@ -48,12 +47,6 @@ export const SUBJECT_WORDS = `CASE
 const NUMBERED = `i.business_key = @key AND i.sequence IN (SELECT value FROM json_each(@sequences))
   AND +i.invoice_number = @document`
 
-/** What a number may end with: a prefix may have digits, too. Sequences have six digits or more. */
-function sequencesOf(document: string): number[] {
-  const digits = /\d{6,15}$/.exec(document)?.[0] ?? ''
-  return Array.from({ length: Math.max(0, digits.length - 5) }, (_, from) => Number(digits.slice(from)))
-}
-
 /** The subjects of an invoice or receipt @document: itself, and the entries that are about it. */
 export const OF_DOCUMENT = `a.subject_id IN (
   SELECT i.id FROM invoice i WHERE ${NUMBERED}
@@ -62,50 +55,9 @@ export const OF_DOCUMENT = `a.subject_id IN (
     WHERE p.business_key = @key AND p.environment IN ('SANDBOX', 'LIVE') AND p.number = @document
   UNION SELECT e.id FROM account_entry e INDEXED BY account_entry_by_number WHERE e.business_key = @key AND e.number = @document)`
 
-const askedDocument = (document: string) => ({ document, sequences: JSON.stringify(sequencesOf(document)) })
-
-export const isOfDocument = ({ document }: AuditFilter): boolean => document !== undefined
-
-const inArea = (prefix: string, area: NonNullable<AuditFilter['area']>): string =>
-  `${prefix} IN (${prefixesOf(area)
-    .map((one) => `'${one}'`)
-    .join(', ')})`
-
 /** What narrows a log down besides a document, and what all of it is asked with. */
-export function narrowed({ actorId, area, from, to, document }: AuditFilter): {
-  sql: string
-  asked: Record<string, unknown>
-} {
-  const conditions = [
-    actorId !== undefined && 'a.actor_id = @actorId',
-    area !== undefined && inArea("substr(a.action, 1, instr(a.action, '.') - 1)", area),
-    from !== undefined && 'a.at >= @since',
-    to !== undefined && 'a.at < @until',
-  ].filter((one) => one !== false)
-  return {
-    sql: conditions.map((one) => ` AND ${one}`).join(''),
-    asked: {
-      ...(actorId !== undefined && { actorId }),
-      ...(from !== undefined && { since: startOfDay(from) }),
-      ...(to !== undefined && { until: startOfDay(dayAfter(to, 1)) }),
-      ...(document !== undefined && askedDocument(document.trim().toUpperCase())),
-    },
-  }
-}
-
-/** The same of the counts `p` of entries: which of them hold any, and whether all that one counts is meant. */
-export function countedBy({ actorId, area, from, to }: AuditFilter): { sql: string; isWhole: string } {
-  const conditions = [
-    actorId !== undefined && 'p.actor_id = @actorId',
-    area !== undefined && inArea('p.prefix', area),
-    from !== undefined && 'p.last_at >= @since',
-    to !== undefined && 'p.first_at < @until',
-  ].filter((one) => one !== false)
-  const whole = [from !== undefined && 'p.first_at >= @since', to !== undefined && 'p.last_at < @until'].filter(
-    (one) => one !== false,
-  )
-  return {
-    sql: conditions.map((one) => ` AND ${one}`).join(''),
-    isWhole: whole.length === 0 ? '1' : whole.join(' AND '),
-  }
+export function narrowed(filter: AuditFilter): Narrowed {
+  const { sql, asked } = narrowedBy(filter, "substr(a.action, 1, instr(a.action, '.') - 1)")
+  const { sequences, ...others } = asked
+  return { sql, asked: { ...others, ...(sequences !== undefined && { sequences: JSON.stringify(sequences) }) } }
 }

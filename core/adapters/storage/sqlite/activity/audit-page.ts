@@ -1,7 +1,8 @@
 import type { AuditFilter } from '../../../../ports/audit/audit-repository.ts'
 import type { Connection } from '../engine/connection.ts'
 
-import { countedBy, isOfDocument, narrowed, OF_DOCUMENT } from './audit-filter.ts'
+import { narrowed, OF_DOCUMENT } from './audit-filter.ts'
+import { countedBy, isOfDocument } from './audit-narrowing.ts'
 
 /**
  * Which entries a business reads: its own chain, and what happened to the accounts of its members, who sign in to the

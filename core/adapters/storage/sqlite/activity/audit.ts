@@ -1,6 +1,3 @@
-import type { Event } from '../../../../contract/activity/events.ts'
-import type { Actor, AuditEntry, NamedAuditEntry } from '../../../../domain/audit/audit.ts'
-import { INSTALLATION_CHAIN } from '../../../../ports/audit/anchor.ts'
 import { AuditKeyUnreadError, type AuditKeys } from '../../../../ports/audit/audit-keys.ts'
 import type { AuditRepository } from '../../../../ports/audit/audit-repository.ts'
 import { withLastingPlan, type Connection } from '../engine/connection.ts'
@@ -11,11 +8,19 @@ import { columnList, keyOf, tableStatements, toIso, toMillis } from '../sql/stat
 
 import { CHAIN_START, chainHash, KEY_ID_BYTES, keyIdOf, sign } from './audit-chain.ts'
 import { checkChain } from './audit-check.ts'
+import {
+  contentOf,
+  NO_KEYS,
+  toEntry,
+  toHead,
+  toNamedEntry,
+  type AuditRow,
+  type Head,
+  type NamedRow,
+} from './audit-codec.ts'
 import { SUBJECT_WORDS } from './audit-filter.ts'
 import { COMPARISONS, compareLogged } from './logged-records.ts'
 import { findAuditAfter, findAuditPage } from './audit-page.ts'
-
-type Row = typeof auditEntryTable.$inferSelect
 
 export type Signing = {
   readonly keys: Pick<AuditKeys, 'current' | 'isUnread'>
@@ -23,18 +28,7 @@ export type Signing = {
   appended(businessKey: number): void
 }
 
-/** Without a key, and without waiting for one. */
-export const NO_KEYS: Signing['keys'] = { current: () => undefined, isUnread: () => false }
-
 const UNSIGNED: Signing = { keys: NO_KEYS, appended: () => undefined }
-
-type NamedRow = Row & {
-  readonly subjectName: string | null
-  readonly customerName: string | null
-  readonly documentNumber: string | null
-  readonly day: string | null
-  readonly amount: number | null
-}
 
 export function createAuditRepository(connection: Connection, signing: Signing = UNSIGNED): AuditRepository {
   const entries = tableStatements(connection, auditEntryTable)
@@ -58,17 +52,7 @@ export function createAuditRepository(connection: Connection, signing: Signing =
         .prepare<{ hash: Buffer }>('SELECT hash FROM audit_entry WHERE business_key = ? ORDER BY key DESC LIMIT 1')
         .get(ofBusiness)
       const newest = connection.prepare<{ key: number | null }>('SELECT max(key) AS key FROM audit_entry').get()
-      const content = {
-        subjectKind: entry.subject.kind,
-        subjectId: entry.subject.id,
-        action: entry.action,
-        actorKind: entry.actor.kind,
-        actorId: entry.actor.id,
-        actorName: entry.actor.name,
-        at: toMillis(entry.at),
-        before: stored(entry.from),
-        after: stored(entry.to),
-      }
+      const content = contentOf(entry)
       const placed = {
         key: Math.max(newest?.key ?? 0, above) + 1,
         businessKey: ofBusiness,
@@ -82,7 +66,7 @@ export function createAuditRepository(connection: Connection, signing: Signing =
 
     async after(businessId, id, limit) {
       return connection
-        .prepare<Row>(
+        .prepare<AuditRow>(
           `SELECT ${columnList(auditEntryTable, 'a')} FROM audit_entry a WHERE a.business_key = ? AND a.key > ? ORDER BY a.key LIMIT ?`,
         )
         .all(businessKey(businessId), id, limit)
@@ -116,7 +100,7 @@ export function createAuditRepository(connection: Connection, signing: Signing =
 
     async historyOf(businessId, subjectId) {
       return connection
-        .prepare<Row>(
+        .prepare<AuditRow>(
           // The plus: few entries have one subject, and a business has millions (1,640 ms without it, 0.1 with it).
           `SELECT ${columnList(auditEntryTable, 'a')} FROM audit_entry a WHERE a.subject_id = ? AND +a.business_key = ? ORDER BY a.key`,
         )
@@ -181,7 +165,7 @@ export function createAuditRepository(connection: Connection, signing: Signing =
     },
 
     async check(businessId, from, keys, limit) {
-      const part = { from, keys, limit, toEntry: (row: Row) => toEntry(row, businessId) }
+      const part = { from, keys, limit, toEntry: (row: AuditRow) => toEntry(row, businessId) }
       return checkChain(connection, businessKey(businessId), part)
     },
 
@@ -204,13 +188,8 @@ const VAT_CHARGED_AGAIN = `SELECT a.at AS at FROM audit_entry a
     AND a.before ->> '$.settings.chargesVat' = 0 AND a.after ->> '$.settings.chargesVat' = 1
   ORDER BY a.key DESC LIMIT 1`
 
-type Head = { key: number; hash: Buffer; at: number; businessId: string | null }
-
 const NEWEST_OF_CHAIN = `SELECT a.key AS key, a.hash AS hash, a.at AS at, (SELECT b.id FROM business b WHERE b.key = a.business_key) AS "businessId"
   FROM audit_entry a WHERE a.business_key = ? ORDER BY a.key DESC LIMIT 1`
-
-const toHead = ({ key, hash, at, businessId }: Head) =>
-  [businessId ?? INSTALLATION_CHAIN, { id: key, hash: hash.toString('hex'), at: toIso(at) }] as const
 
 function headOf(connection: Connection, businessKey: number) {
   const row = connection.prepare<Head>(NEWEST_OF_CHAIN).get(businessKey)
@@ -230,37 +209,4 @@ export function chainHeads({ db }: Connection) {
       }),
     ),
   })
-}
-
-const stored = (change: object | null): string | null => (change === null ? null : JSON.stringify(change))
-
-/** Read by a business, with what happened to the accounts of its members. */
-const toNamedEntry = (
-  { subjectName, customerName, documentNumber, day, amount, ...row }: NamedRow,
-  businessId: string,
-): NamedAuditEntry => ({
-  ...toEntry(row, row.businessKey === 0 ? null : businessId),
-  subjectName,
-  customerName,
-  documentNumber,
-  day,
-  amount: amount === null ? null : BigInt(amount),
-})
-
-/** Only events were ever written, and the log cannot be changed: what stands there is one. */
-function toEntry(row: Row, businessId: string | null): AuditEntry {
-  const event = {
-    action: row.action,
-    subject: { kind: row.subjectKind, id: row.subjectId },
-    from: row.before === null ? null : (JSON.parse(row.before) as unknown),
-    to: row.after === null ? null : (JSON.parse(row.after) as unknown),
-  } as Event
-  return {
-    ...event,
-    id: String(row.key),
-    businessId,
-    actor: { kind: row.actorKind as Actor['kind'], id: row.actorId, name: row.actorName },
-    at: toIso(row.at),
-    hash: row.hash.toString('hex'),
-  }
 }

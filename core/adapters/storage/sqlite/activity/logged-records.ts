@@ -1,8 +1,9 @@
-import { DEFAULT_COUNTER_LIMITS } from '../../../../contract/business/counter-limits.ts'
 import type { LoggedFault, LoggedRange, LoggedStep } from '../../../../domain/audit/logged-records.ts'
 import type { Connection } from '../engine/connection.ts'
 import { INCOMING_FIGURES, PURCHASE_FIGURES } from '../sql/purchase-figures.ts'
 import { toIso } from '../sql/statements.ts'
+
+import { COUNTER_LIMITS, RECEIPTS, SETTINGS, type Receipts } from './logged-settings.ts'
 
 type Table =
   | 'audit_entry'
@@ -131,21 +132,6 @@ const IS_QUEUED = `(x.status NOT IN ('DRAFT', 'PENDING_APPROVAL', 'APPROVED', 'C
 /** What series are known to begin or go on with, besides the numbers that were given in them. */
 const RAISED = `IN ('business.numberRaised', 'business.numbersResumed', 'business.seriesEntered')`
 
-/** The series of receipts of a business: where each stands, and the numbers that were given in it. */
-type Receipts = {
-  readonly table: 'receipt_series' | 'wht_receipt_series' | 'purchase_series'
-  readonly entries: 'account_entry' | 'payable_entry' | 'purchase'
-  readonly prefix: string
-  /** What the log calls them where they go on above an older copy. */
-  readonly kind: string
-}
-
-const RECEIPTS: readonly Receipts[] = [
-  { table: 'receipt_series', entries: 'account_entry', prefix: 'RCT', kind: '' },
-  { table: 'wht_receipt_series', entries: 'payable_entry', prefix: 'WHR', kind: 'WHT' },
-  { table: 'purchase_series', entries: 'purchase', prefix: 'BILL', kind: 'BILL' },
-]
-
 /** They have no gaps: the next is the one behind the last that was given, or where they went on above an older copy. */
 const receiptsMoved = ({ table, entries, prefix, kind }: Receipts): Comparison => ({
   fault: 'receiptsMoved',
@@ -159,27 +145,6 @@ const receiptsMoved = ({ table, entries, prefix, kind }: Receipts): Comparison =
         AND a.action = 'business.receiptsResumed' AND a.after ->> '$.series' = s.environment
         AND coalesce(a.after ->> '$.receipts', '') = '${kind}'), 1)))`,
 })
-
-/** Where settings stand that decide what may be done, and how they begin. */
-const SETTINGS: readonly (readonly [column: string, field: string, initially: string])[] = [
-  ['require_approval', 'requireApproval', '0'],
-  ['auto_submit_to_firs', 'autoSubmitToFirs', '0'],
-  ['require_different_approver', 'requireDifferentApprover', '0'],
-  ['counter_without_approval', 'counterWithoutApproval', '0'],
-  ['lock_date', 'lockDate', 'NULL'],
-  ['charges_vat', 'chargesVat', '1'],
-  ['withholds_vat', 'withholdsVat', '0'],
-  ['year_end_month', 'yearEndMonth', '12'],
-  ['pay_cleared_only', 'payClearedOnly', '0'],
-  ['refusal_hours', 'refusalHours', '72'],
-]
-
-/** What each role may do at the counter, by its place below the limits, and how that begins. */
-const COUNTER_LIMITS: readonly (readonly [path: string, initially: string])[] = Object.entries(
-  DEFAULT_COUNTER_LIMITS,
-).flatMap(([role, limits]) =>
-  Object.entries(limits).map(([limit, value]) => [`${role}.${limit}`, String(Number(value))] as const),
-)
 
 const settingDiffers = ([column, field, initially]: (typeof SETTINGS)[number]): string =>
   `CASE WHEN json_type(${entryOn('x.id', 'settings')}, '$.settings.${field}') IS NULL

@@ -1,95 +1,16 @@
-import type { EmailRecord, Recipient } from '../../../../domain/mail/email.ts'
-import type { MailSettings } from '../../../../domain/mail/settings.ts'
+import type { EmailRecord } from '../../../../domain/mail/email.ts'
 import type { MailRepository } from '../../../../ports/activity/mail-repository.ts'
 import type { Connection } from '../engine/connection.ts'
 import { emailTable, mailSettingsTable, mailTemplateTable } from '../schema/tables.ts'
-import {
-  columnList,
-  keyOf,
-  tableStatements,
-  toBit,
-  toIso,
-  toIsoOrNull,
-  toMillis,
-  toMillisOrNull,
-} from '../sql/statements.ts'
+import { columnList, keyOf, tableStatements, toIsoOrNull, toMillis } from '../sql/statements.ts'
 
-type EmailRow = typeof emailTable.$inferSelect & { businessId: string; invoiceId: string | null }
+import { fromSettings, newEmailRow, progressOf, toEmail, toSettings, type EmailRow } from './mail-codec.ts'
 
 const EMAILS = `
   SELECT ${columnList(emailTable, 'e')}, b.id AS "businessId", i.id AS "invoiceId"
   FROM email e
   JOIN business b ON b.key = e.business_key AND b.deleted_at IS NULL
   LEFT JOIN invoice i ON i.key = e.invoice_key`
-
-const toEmail = (row: EmailRow): EmailRecord => ({
-  id: row.id,
-  businessId: row.businessId,
-  kind: row.kind,
-  invoiceId: row.invoiceId,
-  customerId: row.customerId,
-  recipients: JSON.parse(row.recipients) as Recipient[],
-  subject: row.subject,
-  message: row.message,
-  format: row.format,
-  template: row.template,
-  messageId: row.messageId,
-  state: row.state,
-  createdBy: row.createdBy,
-  createdAt: toIso(row.createdAt),
-  attempts: row.attempts,
-  tries: row.tries,
-  triedSince: toIsoOrNull(row.triedSince),
-  lastAttemptAt: toIsoOrNull(row.lastAttemptAt),
-  nextAttemptAt: toIsoOrNull(row.nextAttemptAt),
-  sentAt: toIsoOrNull(row.sentAt),
-  trouble: row.trouble,
-  words: row.words,
-})
-
-/** What a try changes. */
-const progressOf = (email: EmailRecord) => ({
-  subject: email.subject,
-  message: email.message,
-  recipients: JSON.stringify(email.recipients),
-  state: email.state,
-  attempts: email.attempts,
-  tries: email.tries,
-  triedSince: toMillisOrNull(email.triedSince),
-  lastAttemptAt: toMillisOrNull(email.lastAttemptAt),
-  nextAttemptAt: toMillisOrNull(email.nextAttemptAt),
-  sentAt: toMillisOrNull(email.sentAt),
-  trouble: email.trouble,
-  words: email.words,
-})
-
-const toSettings = (businessId: string, row: typeof mailSettingsTable.$inferSelect): MailSettings => ({
-  businessId,
-  host: row.host,
-  port: row.port,
-  security: row.security,
-  user: row.user,
-  passwordSet: row.passwordSet === 1,
-  fromName: row.fromName,
-  fromAddress: row.fromAddress,
-  replyTo: row.replyTo,
-  copyToSelf: row.copyToSelf === 1,
-  lastTest: row.testedAt === null ? null : { at: toIso(row.testedAt), trouble: row.testTrouble },
-})
-
-const fromSettings = (settings: MailSettings) => ({
-  host: settings.host,
-  port: settings.port,
-  security: settings.security,
-  user: settings.user,
-  passwordSet: toBit(settings.passwordSet),
-  fromName: settings.fromName,
-  fromAddress: settings.fromAddress,
-  replyTo: settings.replyTo,
-  copyToSelf: toBit(settings.copyToSelf),
-  testedAt: toMillisOrNull(settings.lastTest?.at ?? null),
-  testTrouble: settings.lastTest?.trouble ?? null,
-})
 
 export function createMailRepository(connection: Connection): MailRepository {
   const settings = tableStatements(connection, mailSettingsTable)
@@ -132,17 +53,9 @@ export function createMailRepository(connection: Connection): MailRepository {
 
     async insert(email) {
       emails.insert({
-        ...progressOf(email),
-        id: email.id,
+        ...newEmailRow(email),
         businessKey: business(email.businessId),
-        kind: email.kind,
         invoiceKey: email.invoiceId === null ? null : keyOf(connection, 'invoice', email.invoiceId),
-        customerId: email.customerId,
-        format: email.format,
-        template: email.template,
-        messageId: email.messageId,
-        createdBy: email.createdBy,
-        createdAt: toMillis(email.createdAt),
       })
     },
 

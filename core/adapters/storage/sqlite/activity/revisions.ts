@@ -1,20 +1,10 @@
-import { hash } from 'node:crypto'
-
-import { isAsFrozen } from '../../../../domain/submission/submission.ts'
-import type { DamagedRevision, RevisionRepository, RevisionRange } from '../../../../ports/audit/revision-repository.ts'
+import type { RevisionRepository, RevisionRange } from '../../../../ports/audit/revision-repository.ts'
 import type { Connection } from '../engine/connection.ts'
-import type { InvoiceRow } from '../invoice/rows.ts'
 import { damagedRevisionTable, invoiceTable, revisionCheckTable } from '../schema/tables.ts'
-import { hashInSql, isIntact } from '../sql/content-hash.ts'
-import { unpackPayload } from '../sql/payload-codec.ts'
+import { hashInSql } from '../sql/content-hash.ts'
 import { BUSINESS_KEY, columnList, tableStatements, toIsoOrNull, toMillis, toMillisOrNull } from '../sql/statements.ts'
 
-type Row = InvoiceRow & {
-  payload: Buffer | null
-  payloadSha256: string
-  sentIrn: string
-  sentTo: NonNullable<InvoiceRow['environment']>
-}
+import { type ComparedRow, isDamaged, type NamedRow, toRevision } from './revision-codec.ts'
 
 /** Without what joins would leave out: a row whose customer or business nobody finds is damaged as well. */
 const SELECT = `SELECT ${columnList(invoiceTable, 'i')},
@@ -40,11 +30,11 @@ export function createRevisionRepository(connection: Connection): RevisionReposi
     async compare(stretch, businessId) {
       const ofBusiness = businessId === undefined ? '' : ` AND i.business_key = ${BUSINESS_KEY}`
       const rows = connection
-        .prepare<Row>(`${SELECT}${ofBusiness} ORDER BY i.key`)
+        .prepare<ComparedRow>(`${SELECT}${ofBusiness} ORDER BY i.key`)
         .all({ ...stretch, ...(businessId === undefined ? {} : { businessId }) })
       return {
         checked: rows.length,
-        damaged: rows.filter((row) => !isIntact(row) || !isSubmissionIntact(row)).map(toRevision),
+        damaged: rows.filter(isDamaged).map(toRevision),
         unseen: rows.filter(({ contentHash }) => contentHash === null).map(toRevision),
       }
     },
@@ -66,7 +56,7 @@ export function createRevisionRepository(connection: Connection): RevisionReposi
     async damaged(businessId) {
       const of = businessId === undefined ? '' : `WHERE i.business_key = ${BUSINESS_KEY}`
       return connection
-        .prepare<Named>(
+        .prepare<NamedRow>(
           `SELECT d.invoice_key AS key, i.id, (SELECT id FROM business WHERE key = i.business_key) AS "businessId",
              i.invoice_number AS "invoiceNumber"
            FROM damaged_revision d CROSS JOIN invoice i ON i.key = d.invoice_key ${of} ORDER BY 1`,
@@ -105,17 +95,3 @@ export function createRevisionRepository(connection: Connection): RevisionReposi
     },
   }
 }
-
-/** What was frozen for sending is still what the invoice was queued as; true of what was never queued. */
-function isSubmissionIntact({ payload, payloadSha256, sentIrn: irn, sentTo: environment, ...invoice }: Row): boolean {
-  return payload === null || isAsFrozen({ irn, environment, payloadSha256 }, hash('sha256', unpackPayload(payload)), invoice)
-}
-
-type Named = Pick<InvoiceRow, 'key' | 'id' | 'invoiceNumber'> & { readonly businessId: string | null }
-
-const toRevision = ({ key, id, businessId, invoiceNumber }: Named): DamagedRevision => ({
-  position: key,
-  invoiceId: String(id),
-  businessId: businessId ?? '',
-  invoiceNumber: String(invoiceNumber),
-})

@@ -1,21 +1,19 @@
 import type { DeliveryRecord } from '../../../../domain/webhook/retry-policy.ts'
-import type { WebhookRecord } from '../../../../domain/webhook/webhook.ts'
 import type { WebhookRepository } from '../../../../ports/activity/webhook-repository.ts'
 import type { Connection } from '../engine/connection.ts'
 import { webhookDeliveryTable, webhookTable } from '../schema/tables.ts'
-import {
-  columnList,
-  keyOf,
-  pageOf,
-  tableStatements,
-  toIso,
-  toIsoOrNull,
-  toMillis,
-  toMillisOrNull,
-} from '../sql/statements.ts'
+import { columnList, keyOf, pageOf, tableStatements, toIsoOrNull, toMillis } from '../sql/statements.ts'
 
-type Row = typeof webhookTable.$inferSelect & { businessId: string }
-type DeliveryRow = typeof webhookDeliveryTable.$inferSelect & { webhookId: string }
+import {
+  changingOf,
+  newDeliveryRow,
+  newWebhookRow,
+  progressOf,
+  toDelivery,
+  toWebhook,
+  type DeliveryRow,
+  type WebhookRow,
+} from './webhook-codec.ts'
 
 const SELECT = `
   SELECT ${columnList(webhookTable, 'w')}, b.id AS "businessId"
@@ -23,60 +21,6 @@ const SELECT = `
 
 const DELIVERY_COLUMNS = `${columnList(webhookDeliveryTable, 'd')}, w.id AS "webhookId"`
 const DELIVERIES = 'webhook_delivery d JOIN webhook w ON w.key = d.webhook_key'
-
-const toRecord = (row: Row): WebhookRecord => ({
-  id: row.id,
-  businessId: row.businessId,
-  url: row.url,
-  events: JSON.parse(row.events) as string[],
-  createdBy: row.createdBy,
-  creatorId: row.creatorId,
-  createdAt: toIso(row.createdAt),
-  secretId: row.secretId,
-  previousSecret:
-    row.previousSecretId === null || row.previousSecretUntil === null
-      ? null
-      : { id: row.previousSecretId, until: toIso(row.previousSecretUntil) },
-  readUpTo: row.readUpTo,
-})
-
-const toDelivery = (row: DeliveryRow): DeliveryRecord => ({
-  id: row.id,
-  webhookId: row.webhookId,
-  eventId: row.eventId === null ? null : String(row.eventId),
-  type: row.type,
-  invoiceId: row.invoiceId,
-  state: row.state,
-  attempts: row.attempts,
-  tries: row.tries,
-  createdAt: toIso(row.createdAt),
-  triedSince: toIsoOrNull(row.triedSince),
-  lastAttemptAt: toIsoOrNull(row.lastAttemptAt),
-  nextAttemptAt: toIsoOrNull(row.nextAttemptAt),
-  status: row.status,
-  trouble: row.trouble,
-})
-
-const changingOf = ({ createdBy, creatorId, secretId, previousSecret, readUpTo }: WebhookRecord) => ({
-  createdBy,
-  creatorId,
-  secretId,
-  previousSecretId: previousSecret?.id ?? null,
-  previousSecretUntil: toMillisOrNull(previousSecret?.until ?? null),
-  readUpTo,
-})
-
-/** What a try changes. */
-const progressOf = (delivery: DeliveryRecord) => ({
-  state: delivery.state,
-  attempts: delivery.attempts,
-  tries: delivery.tries,
-  triedSince: toMillisOrNull(delivery.triedSince),
-  lastAttemptAt: toMillisOrNull(delivery.lastAttemptAt),
-  nextAttemptAt: toMillisOrNull(delivery.nextAttemptAt),
-  status: delivery.status,
-  trouble: delivery.trouble,
-})
 
 export function createWebhookRepository(connection: Connection): WebhookRepository {
   const webhooks = tableStatements(connection, webhookTable)
@@ -90,27 +34,20 @@ export function createWebhookRepository(connection: Connection): WebhookReposito
 
   return {
     async insert(webhook) {
-      webhooks.insert({
-        id: webhook.id,
-        businessKey: keyOf(connection, 'business', webhook.businessId),
-        url: webhook.url,
-        events: JSON.stringify(webhook.events),
-        createdAt: toMillis(webhook.createdAt),
-        ...changingOf(webhook),
-      })
+      webhooks.insert({ ...newWebhookRow(webhook), businessKey: keyOf(connection, 'business', webhook.businessId) })
     },
 
     async get(id) {
-      const row = connection.prepare<Row>(`${SELECT} WHERE w.id = ?`).get(id)
-      return row && toRecord(row)
+      const row = connection.prepare<WebhookRow>(`${SELECT} WHERE w.id = ?`).get(id)
+      return row && toWebhook(row)
     },
 
     async listOf(businessId) {
-      return connection.prepare<Row>(`${SELECT} WHERE b.id = ? ORDER BY w.key`).all(businessId).map(toRecord)
+      return connection.prepare<WebhookRow>(`${SELECT} WHERE b.id = ? ORDER BY w.key`).all(businessId).map(toWebhook)
     },
 
     async all() {
-      return connection.prepare<Row>(`${SELECT} ORDER BY w.key`).all().map(toRecord)
+      return connection.prepare<WebhookRow>(`${SELECT} ORDER BY w.key`).all().map(toWebhook)
     },
 
     async update(webhook) {
@@ -124,15 +61,7 @@ export function createWebhookRepository(connection: Connection): WebhookReposito
     },
 
     async insertDelivery(delivery) {
-      deliveries.insert({
-        ...progressOf(delivery),
-        id: delivery.id,
-        webhookKey: keyOf(connection, 'webhook', delivery.webhookId),
-        eventId: delivery.eventId === null ? null : Number(delivery.eventId),
-        type: delivery.type,
-        invoiceId: delivery.invoiceId,
-        createdAt: toMillis(delivery.createdAt),
-      })
+      deliveries.insert({ ...newDeliveryRow(delivery), webhookKey: keyOf(connection, 'webhook', delivery.webhookId) })
     },
 
     async delivery(webhookId, id) {

@@ -3,15 +3,10 @@ import type { NumberSeries } from '../../../../domain/business/number-series.ts'
 import { foldTin } from '../../../../domain/text/tin.ts'
 import type { NumberSeriesRepository } from '../../../../ports/business/number-series-repository.ts'
 import type { Connection } from '../engine/connection.ts'
-import { toBit } from '../sql/statements.ts'
 
-type Row = { tin: string; isLive: number; next: number }
+import { toSeries, toSeriesRow, type SeriesRow } from './series-codec.ts'
 
 const SELECT = 'SELECT s.tin_fold AS tin, s.is_live AS "isLive", s.next AS next FROM number_series s'
-
-const toRecord = ({ tin, isLive, next }: Row): NumberSeries => ({ tin, isLive: isLive === 1, next })
-
-const toRow = ({ tin, isLive, next }: NumberSeries) => ({ tinFold: foldTin(tin), isLive: toBit(isLive), next })
 
 /** The series that this connection has saved and may have committed. */
 export type SavedSeries = {
@@ -22,8 +17,8 @@ export type SavedSeries = {
 
 /** Reads the series of a TIN outside a unit of work. */
 export function committedSeries({ db }: Connection): (tin: string) => NumberSeries[] {
-  const ofTin = db.prepare<[string], Row>(`${SELECT} WHERE s.tin_fold = ?`)
-  return (tin) => ofTin.all(foldTin(tin)).map(toRecord)
+  const ofTin = db.prepare<[string], SeriesRow>(`${SELECT} WHERE s.tin_fold = ?`)
+  return (tin) => ofTin.all(foldTin(tin)).map(toSeries)
 }
 
 export function createNumberSeriesRepository(
@@ -40,21 +35,21 @@ export function createNumberSeriesRepository(
   return {
     async of(businessId) {
       const row = connection
-        .prepare<Row>(`${SELECT} JOIN business b ON b.series_key = s.key WHERE b.id = ?`)
+        .prepare<SeriesRow>(`${SELECT} JOIN business b ON b.series_key = s.key WHERE b.id = ?`)
         .get(businessId)
       if (!row) throw new Error(`There is no business ${businessId}.`)
-      return toRecord(row)
+      return toSeries(row)
     },
 
     async ofTin(tin) {
       return connection
-        .prepare<Row>(`${SELECT} WHERE s.tin_fold = ? ORDER BY s.is_live`)
+        .prepare<SeriesRow>(`${SELECT} WHERE s.tin_fold = ? ORDER BY s.is_live`)
         .all(foldTin(tin))
-        .map(toRecord)
+        .map(toSeries)
     },
 
     async all() {
-      return connection.prepare<Row>(SELECT).all().map(toRecord)
+      return connection.prepare<SeriesRow>(SELECT).all().map(toSeries)
     },
 
     async save(series) {
@@ -64,12 +59,12 @@ export function createNumberSeriesRepository(
           `INSERT INTO number_series (tin_fold, is_live, next) VALUES (@tinFold, @isLive, @next)
            ON CONFLICT (tin_fold, is_live) DO UPDATE SET next = excluded.next`,
         )
-        .run(toRow(series))
+        .run(toSeriesRow(series))
       marked.saved(series)
     },
 
     async enter(businessId, series) {
-      const { tinFold, isLive } = toRow(series)
+      const { tinFold, isLive } = toSeriesRow(series)
       connection
         .prepare(
           `UPDATE business SET series_key = (SELECT key FROM number_series WHERE tin_fold = @tinFold AND is_live = @isLive)

@@ -1,68 +1,47 @@
 import { getTableColumns, type InferSelectModel } from 'drizzle-orm'
 
-import { barcodeKey, barcodeKeys } from '../../../../contract/records/barcode.ts'
-import { decimalFromStored, decimalToText } from '../../../../domain/money/decimal.ts'
+import { barcodeKeys } from '../../../../contract/records/barcode.ts'
 import type { CustomerRecord } from '../../../../domain/records/customer.ts'
 import type { PaymentDetailRecord } from '../../../../domain/records/payment-detail.ts'
 import type { ProductRecord } from '../../../../domain/records/product.ts'
 import { fold } from '../../../../domain/text/fold.ts'
 import type { CustomerRepository, TinHolder } from '../../../../ports/records/customer-repository.ts'
 import type { PaymentDetailRepository } from '../../../../ports/records/payment-detail-repository.ts'
-import type { Place, RecordOrder, RecordRepository } from '../../../../ports/records/record-repository.ts'
+import type { RecordOrder, RecordRepository } from '../../../../ports/records/record-repository.ts'
 import type { Connection } from '../engine/connection.ts'
-import type { supplierTable } from '../schema/tables.ts'
 import { customerTable, paymentDetailTable, productTable } from '../schema/tables.ts'
-import { searchedText, searchOf, withSearchText } from '../sql/search.ts'
+import { withSearchText } from '../sql/search-codec.ts'
+import { searchedText, searchOf } from '../sql/search.ts'
+import { columnList, keyOf, tableStatements, toBit, toMillis } from '../sql/statements.ts'
+
 import {
-  columnList,
-  fromMetadata,
-  keyOf,
-  tableStatements,
-  toBit,
-  toIso,
-  toIsoOrNull,
-  toMetadata,
-  toMillis,
-  toMillisOrNull,
-} from '../sql/statements.ts'
-
-type NamedTable = typeof customerTable | typeof productTable | typeof paymentDetailTable | typeof supplierTable
-
-/** What the storage adds to every row. */
-type Added = 'key' | 'businessKey' | 'searchText' | 'searchVersion'
+  boundTo,
+  toCustomer,
+  toCustomerRow,
+  toPaymentDetail,
+  toPaymentDetailRow,
+  toProduct,
+  toProductRow,
+  withoutSort,
+  type Added,
+  type Named,
+  type NameColumn,
+  type NamedTable,
+  type TableName,
+} from './record-codec.ts'
 
 type Mapping<T, R> = {
   readonly toRecord: (row: Omit<R, Added> & { businessId: string }) => T
   readonly toRow: (record: T) => Omit<R, Added>
 }
 
-type Named = {
-  readonly id: string
-  readonly businessId: string
-  readonly name: string
-  readonly deletedAt: string | null
-}
-
 const BY_NAME: RecordOrder = { by: 'name', direction: 'asc' }
-
-/** A row as it is stored, without what it was sorted by. */
-const withoutSort = <R extends object>(row: R): R =>
-  Object.fromEntries(Object.entries(row).filter(([column]) => !/^sort\d$/.test(column))) as R
-
-/** The place behind which a page begins, as parameters. */
-function boundTo(after: Place | undefined): Record<string, unknown> {
-  if (!after) return {}
-  return {
-    afterId: after.id,
-    ...Object.fromEntries(after.values.map((value, index) => [`after${String(index)}`, value])),
-  }
-}
 
 export function createNamedRecordRepository<T extends Named, N extends NamedTable>(
   connection: Connection,
   table: N,
-  name: 'customer' | 'product' | 'payment_detail' | 'supplier',
-  nameColumn: 'name_fold' | 'label_fold',
+  name: TableName,
+  nameColumn: NameColumn,
   mapping: Mapping<T, InferSelectModel<N>>,
   /** What is read besides the columns of `t`. */
   more = '',
@@ -170,18 +149,6 @@ export function createNamedRecordRepository<T extends Named, N extends NamedTabl
   }
 }
 
-export const life = (row: { createdAt: number; updatedAt: number; deletedAt: number | null }) => ({
-  createdAt: toIso(row.createdAt),
-  updatedAt: toIso(row.updatedAt),
-  deletedAt: toIsoOrNull(row.deletedAt),
-})
-
-export const lifeRow = (record: { createdAt: string; updatedAt: string; deletedAt: string | null }) => ({
-  createdAt: toMillis(record.createdAt),
-  updatedAt: toMillis(record.updatedAt),
-  deletedAt: toMillisOrNull(record.deletedAt),
-})
-
 export function createCustomerRepository(connection: Connection): CustomerRepository {
   const records = createNamedRecordRepository<CustomerRecord, typeof customerTable>(
     connection,
@@ -189,22 +156,10 @@ export function createCustomerRepository(connection: Connection): CustomerReposi
     'customer',
     'name_fold',
     {
-      toRecord: ({ nameFold: _nameFold, mergedIntoKey: _mergedIntoKey, isWalkIn, automaticReminders, ...row }) => ({
-        ...row,
-        isWalkIn: isWalkIn === 1,
-        automaticReminders: automaticReminders === 1,
-        mergedInto: (row as { mergedInto?: string | null }).mergedInto ?? null,
-        metadata: toMetadata(row.metadata),
-        ...life(row),
-      }),
-      toRow: ({ businessId: _businessId, isWalkIn, automaticReminders, mergedInto, ...record }) => ({
-        ...record,
-        nameFold: fold(record.name),
-        isWalkIn: toBit(isWalkIn),
-        automaticReminders: toBit(automaticReminders),
-        mergedIntoKey: mergedInto === null ? null : keyOf(connection, 'customer', mergedInto),
-        metadata: fromMetadata(record.metadata),
-        ...lifeRow(record),
+      toRecord: toCustomer,
+      toRow: (record) => ({
+        ...toCustomerRow(record),
+        mergedIntoKey: record.mergedInto === null ? null : keyOf(connection, 'customer', record.mergedInto),
       }),
     },
     ', (SELECT kept.id FROM customer kept WHERE kept.key = t.merged_into_key) AS "mergedInto"',
@@ -258,28 +213,7 @@ export function createProductRepository(connection: Connection): RecordRepositor
     productTable,
     'product',
     'name_fold',
-    {
-      toRecord: ({ nameFold: _nameFold, barcodeKey: _barcodeKey, ...row }) => ({
-        ...row,
-        unitPrice: decimalFromStored(row.unitPrice),
-        unitPriceWithVat: row.unitPriceWithVat === null ? null : decimalFromStored(row.unitPriceWithVat),
-        taxPercent: decimalFromStored(row.taxPercent),
-        isActive: row.isActive === 1,
-        metadata: toMetadata(row.metadata),
-        ...life(row),
-      }),
-      toRow: ({ businessId: _businessId, ...record }) => ({
-        ...record,
-        nameFold: fold(record.name),
-        barcodeKey: record.barcode === null ? null : barcodeKey(record.barcode),
-        unitPrice: decimalToText(record.unitPrice),
-        unitPriceWithVat: record.unitPriceWithVat === null ? null : decimalToText(record.unitPriceWithVat),
-        taxPercent: decimalToText(record.taxPercent),
-        isActive: toBit(record.isActive),
-        metadata: fromMetadata(record.metadata),
-        ...lifeRow(record),
-      }),
-    },
+    { toRecord: toProduct, toRow: toProductRow },
   )
 }
 
@@ -289,19 +223,7 @@ export function createPaymentDetailRepository(connection: Connection): PaymentDe
     paymentDetailTable,
     'payment_detail',
     'label_fold',
-    {
-      toRecord: ({ nameFold: _nameFold, ...row }) => ({
-        ...row,
-        isDefault: row.isDefault === 1,
-        ...life(row),
-      }),
-      toRow: ({ businessId: _businessId, ...record }) => ({
-        ...record,
-        nameFold: fold(record.name),
-        isDefault: toBit(record.isDefault),
-        ...lifeRow(record),
-      }),
-    },
+    { toRecord: toPaymentDetail, toRow: toPaymentDetailRow },
   )
 
   return {

@@ -1,14 +1,10 @@
-import type { SubmissionState } from '../../../../contract/invoice/invoice.ts'
 import type { InvoiceSort } from '../../../../contract/invoice/list.ts'
-import type { ListedInvoice } from '../../../../domain/invoice/invoice.ts'
-import type { Settlement } from '../../../../domain/invoice/settlement.ts'
 import { looksLikeQrText } from '../../../../domain/qr/text.ts'
 import { parseSearchAmount } from '../../../../domain/text/search-amount.ts'
 import { parseSearchNumber } from '../../../../domain/text/search-number.ts'
 import type { InvoiceQuery, InvoiceRepository } from '../../../../ports/invoice/invoice-repository.ts'
 import type { Place } from '../../../../ports/records/record-repository.ts'
 import type { Connection } from '../engine/connection.ts'
-import { isIntact } from '../sql/content-hash.ts'
 import { CUSTOMER_KEYS } from '../sql/merged-customers.ts'
 import { CHARGE_OF_INVOICE, corrects, CREDIT_NOTES_TOTAL, inPaymentState, SENT_BACK, unpaidOf } from '../sql/rules.ts'
 import type { Piece } from '../search/part-reader.ts'
@@ -16,11 +12,12 @@ import type { Matches, WordIndex } from '../search/word-index.ts'
 import { FIELDS } from '../search/part.ts'
 import { searchOf } from '../sql/search.ts'
 import { pageFromTheNearEnd } from '../sql/pages.ts'
-import { BUSINESS_KEY, listOf, toIso, toIsoOrNull, toMillis } from '../sql/statements.ts'
+import { BUSINESS_KEY, listOf, toMillis } from '../sql/statements.ts'
 
 import { countedAlready, documentsOf } from './counts.ts'
+import { cursorOf, type ListedRow, toListed } from './list-codec.ts'
 import { indexOfFilter, isNarrowed, isOpenState, type Way, wayOf } from './list-way.ts'
-import { COLUMNS, type InvoiceRow, JOINED, OF_BUSINESS, toRecord, withheldRecord } from './rows.ts'
+import { COLUMNS, JOINED, OF_BUSINESS } from './rows.ts'
 
 /** In the words of the index of codes: encrypted, no two begin alike. */
 const CODE_BEGINS = 'substr(i.qr_text, 1, 16)'
@@ -38,17 +35,6 @@ const listed = (
     q.transmitted AS "queueTransmitted", q.updated_at AS "queueUpdated"
   FROM ${invoices} ${JOINED} LEFT JOIN submission q ON q.invoice_key = i.key
     LEFT JOIN account_open o ON ${CHARGE_OF_INVOICE}`
-
-type ListedRow = InvoiceRow & {
-  customerTin: string | null
-  originalNumber: string | null
-  creditNotesTotal: number
-  queueNext: number | null
-} & ({ balance: null } | { [K in keyof Settlement]: number }) &
-  (
-    | { queueState: null }
-    | { queueState: string; queueTrouble: number | null; queueTransmitted: number; queueUpdated: number }
-  )
 
 type Parameters = Readonly<Record<string, unknown>>
 
@@ -285,42 +271,6 @@ function placeOf(after: Place | undefined): Record<string, unknown> {
     ...Object.fromEntries(after.values.map((value, index) => [`after${index}`, value ?? ''])),
   }
 }
-
-const cursorOf = (row: ListedRow, columns: readonly string[]): Place => ({
-  id: row.id,
-  values: columns.map((_, index) => (row as unknown as Record<string, string | number | null>)[`sort${index}`] ?? null),
-})
-
-const toListed = (row: ListedRow): ListedInvoice => {
-  const isDamaged = !isIntact(row)
-  const invoice = isDamaged ? withheldRecord(row) : toRecord(row)
-  return {
-    ...invoice,
-    isDamaged,
-    customerTin: invoice.parties ? invoice.parties.customer.tin : row.customerTin,
-    originalNumber: isDamaged ? null : row.originalNumber,
-    creditNotesTotal: BigInt(row.creditNotesTotal),
-    settlement: row.balance === null ? null : settlementOf(row),
-    queue:
-      row.queueState === null
-        ? null
-        : {
-            state: row.queueState as SubmissionState,
-            nextAttemptAt: toIsoOrNull(row.queueNext),
-            troubleSince: toIsoOrNull(row.queueTrouble),
-            transmitted: row.queueTransmitted === 1,
-            updatedAt: toIso(row.queueUpdated),
-          },
-  }
-}
-
-const settlementOf = (row: { readonly [K in keyof Settlement]: number }): Settlement => ({
-  paid: BigInt(row.paid),
-  deducted: BigInt(row.deducted),
-  credited: BigInt(row.credited),
-  writtenOff: BigInt(row.writtenOff),
-  balance: BigInt(row.balance),
-})
 
 /** What a list asks for: its filters, that of the business first, and what it searches. */
 function conditions(query: InvoiceQuery): Conditions {

@@ -7,7 +7,8 @@ import { pageFromTheNearEnd } from '../sql/pages.ts'
 import { toBit, toIso, toIsoOrNull } from '../sql/statements.ts'
 
 import { documentsIn, documentsOf } from './counts.ts'
-import { OF_BUSINESS, type InvoiceRow } from './rows.ts'
+import type { InvoiceRow } from './row-codec.ts'
+import { OF_BUSINESS } from './rows.ts'
 
 type NumberRow = Pick<InvoiceRow, 'sequence' | 'invoiceNumber' | 'invoiceType' | 'status' | 'irn'> & {
   invoiceId: string

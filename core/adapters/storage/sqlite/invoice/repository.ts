@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 import { AppError } from '../../../../contract/http/errors.ts'
-import type { InvoiceRecord, Party, PayInto } from '../../../../domain/invoice/invoice.ts'
+import type { InvoiceRecord } from '../../../../domain/invoice/invoice.ts'
 import { UNFINALIZED } from '../../../../domain/invoice/notes.ts'
 import { VOID } from '../../../../domain/invoice/status.ts'
 import { searchFold } from '../../../../domain/text/search-fold.ts'
@@ -9,26 +9,25 @@ import type { InvoiceRepository } from '../../../../ports/invoice/invoice-reposi
 import type { Connection } from '../engine/connection.ts'
 import { invoiceTable, snapshotTable } from '../schema/tables.ts'
 import type { WordIndex } from '../search/word-index.ts'
-import { contentHash, isIntact, rehashed } from '../sql/content-hash.ts'
-import { encodeLines } from '../sql/line-codec.ts'
+import { isIntact, rehashed } from '../sql/content-hash.ts'
 import { CUSTOMER_KEYS } from '../sql/merged-customers.ts'
 import { REFUSED_FOR_TIN } from '../sql/rules.ts'
-import { foldedAnew, withSearchText } from '../sql/search.ts'
-import {
-  fromMetadata,
-  BUSINESS_KEY,
-  keyOf,
-  listOf,
-  tableStatements,
-  toBit,
-  toMillis,
-  toMillisOrNull,
-} from '../sql/statements.ts'
+import { foldedAnew } from '../sql/search.ts'
+import { BUSINESS_KEY, keyOf, listOf, tableStatements, toBit, toMillis } from '../sql/statements.ts'
 
 import { documentsOf } from './counts.ts'
 import { createInvoiceList } from './list.ts'
 import { createNumberRegister } from './number-register.ts'
-import { intactRecord, type InvoiceRow, OF_BUSINESS, SELECT, toRecord, withheldRecord } from './rows.ts'
+import {
+  copiesOf,
+  intactRecord,
+  type InvoiceKeys,
+  type InvoiceRow,
+  toRecord,
+  toRow,
+  withheldRecord,
+} from './row-codec.ts'
+import { OF_BUSINESS, SELECT } from './rows.ts'
 import { createInvoiceSums } from './sums.ts'
 
 /** Which business an invoice is of, and in whose series its number stands. */
@@ -42,9 +41,6 @@ const FIXED_HASH = rehashed('t', {
 const RENAMED_HASH = rehashed('t', { customer_name: '@name' })
 
 const BY_ID = `${SELECT} WHERE i.id = ? AND b.id = ?`
-
-const textOf = (content: Party | PayInto | null | undefined): string | null =>
-  content ? JSON.stringify(content) : null
 
 export function createInvoiceRepository(connection: Connection, index: WordIndex): InvoiceRepository {
   const invoices = tableStatements(connection, invoiceTable)
@@ -60,68 +56,20 @@ export function createInvoiceRepository(connection: Connection, index: WordIndex
     return known.key
   }
 
-  const toRow = (invoice: InvoiceRecord, place: Place) => {
-    const copies = {
-      supplier: textOf(invoice.parties?.business),
-      buyer: textOf(invoice.parties?.customer),
-      payInto: textOf(invoice.parties?.payInto),
-    }
-    const row = { ...columnsOf(invoice, copies), ...place, version: invoice.version }
-    return withSearchText('invoice', { ...row, contentHash: contentHash({ ...row, ...copies }) })
-  }
-
-  const columnsOf = (invoice: InvoiceRecord, copies: Record<'supplier' | 'buyer' | 'payInto', string | null>) => ({
-    id: invoice.id,
-    sequence: invoice.sequence,
-    invoiceNumber: invoice.invoiceNumber,
-    irn: invoice.irn,
-    invoiceType: invoice.invoiceType,
-    invoiceKind: invoice.invoiceKind,
-    status: invoice.status,
-    environment: invoice.environment,
+  const keysOf = (invoice: InvoiceRecord, copies: ReturnType<typeof copiesOf>, place: Place): InvoiceKeys => ({
+    ...place,
     customerKey: keyOf(connection, 'customer', invoice.customerId),
-    customerName: invoice.customerName,
-    customerFold: searchFold(invoice.customerName),
-    issueDate: invoice.issueDate,
-    dueDate: invoice.dueDate,
-    lines: encodeLines(invoice.lines),
-    subtotal: Number(invoice.subtotal),
-    totalDiscount: Number(invoice.totalDiscount),
-    totalTax: Number(invoice.totalTax),
-    total: Number(invoice.total),
-    paymentTerms: invoice.paymentTerms,
-    paymentMethod: invoice.paymentMethod,
     paymentDetailKey:
       invoice.paymentDetailId === null ? null : keyOf(connection, 'payment_detail', invoice.paymentDetailId),
-    notes: invoice.notes,
-    externalReference: invoice.externalReference,
-    metadata: fromMetadata(invoice.metadata),
-    unfinished: invoice.unfinished === null ? null : JSON.stringify(invoice.unfinished),
-    originalInvoiceId: invoice.original?.invoiceId ?? null,
-    originalIrn: invoice.original?.irn ?? null,
-    originalIssueDate: invoice.original?.issueDate ?? null,
     supplierKey: snapshotKey(copies.supplier),
     buyerKey: snapshotKey(copies.buyer),
     payIntoKey: snapshotKey(copies.payInto),
-    qrText: invoice.qr?.text ?? null,
-    qrKeyFingerprint: invoice.qr?.keyFingerprint ?? null,
-    paymentStatus: invoice.payment?.status ?? null,
-    paymentDate: invoice.payment?.date ?? null,
-    paymentReference: invoice.payment?.reference ?? null,
-    paymentSent: invoice.payment === null ? null : toBit(invoice.payment.sent),
-    refusal: invoice.refusal === null ? null : JSON.stringify(invoice.refusal),
-    approvedBy: invoice.approvedBy,
-    approvedAt: toMillisOrNull(invoice.approvedAt),
-    rejectedBy: invoice.rejectedBy,
-    rejectedAt: toMillisOrNull(invoice.rejectedAt),
-    rejectionReason: invoice.rejectionReason,
-    finalizedAt: toMillisOrNull(invoice.finalizedAt),
-    submittedAt: toMillisOrNull(invoice.submittedAt),
-    clearedAt: toMillisOrNull(invoice.clearedAt),
-    createdBy: invoice.createdBy,
-    createdAt: toMillis(invoice.createdAt),
-    updatedAt: toMillis(invoice.updatedAt),
   })
+
+  const rowOf = (invoice: InvoiceRecord, place: Place) => {
+    const copies = copiesOf(invoice)
+    return toRow(invoice, copies, keysOf(invoice, copies, place))
+  }
 
   return {
     ...createInvoiceList(connection, index),
@@ -156,7 +104,7 @@ export function createInvoiceRepository(connection: Connection, index: WordIndex
         .prepare<Place>('SELECT key AS "businessKey", series_key AS "seriesKey" FROM business WHERE id = ?')
         .get(invoice.businessId)
       if (!business) throw new Error(`There is no business ${invoice.businessId}.`)
-      invoices.insert(toRow(invoice, business))
+      invoices.insert(rowOf(invoice, business))
     },
 
     async update(invoice) {
@@ -170,7 +118,7 @@ export function createInvoiceRepository(connection: Connection, index: WordIndex
       if (!place) throw new AppError('version_conflict')
 
       const next = { ...invoice, version: version + 1 }
-      invoices.update(toRow(next, place), 'id = @id', { id })
+      invoices.update(rowOf(next, place), 'id = @id', { id })
       return next
     },
 

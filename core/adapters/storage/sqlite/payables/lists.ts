@@ -4,7 +4,8 @@ import type { PaymentOutQuery, PayablesRepository } from '../../../../ports/paya
 import type { Connection } from '../engine/connection.ts'
 import { searchedText } from '../sql/search.ts'
 
-import { PAYABLE_COLUMNS, PAYABLE_TABLES, toSettledPayable, type PayableOpenRow } from './rows.ts'
+import { toSettledPayable, type PayableOpenRow } from './entry-codec.ts'
+import { PAYABLE_COLUMNS, PAYABLE_TABLES } from './rows.ts'
 
 /** Pages over the payments to all suppliers. */
 

@@ -1,27 +1,15 @@
-import type {
-  NamedPayable,
-  PayablesReports,
-  WithheldFromSupplier,
-} from '../../../../ports/payables/payables-repository.ts'
+import type { PayablesReports, WithheldFromSupplier } from '../../../../ports/payables/payables-repository.ts'
 import type { Connection } from '../engine/connection.ts'
 
-import { OF_BOOKS, OF_SUPPLIER_ACCOUNT, PAYABLE_COLUMNS, PAYABLE_TABLES, toPayable, type PayableRow } from './rows.ts'
+import { toNamedPayable, toPayable, type NamedPayableRow, type PayableRow } from './entry-codec.ts'
+import { OF_BOOKS, OF_SUPPLIER_ACCOUNT, PAYABLE_COLUMNS, PAYABLE_TABLES } from './rows.ts'
 
 /**
  * What reports are made of. What was open at the end of a day is what is open now, and what was allocated for later days, of
  * what had been entered by then.
  */
 
-type NamedRow = PayableRow & { open: number; supplierName: string | null; supplierInvoiceNumber: string | null }
-
 const NAMES = `coalesce(s.name, p.supplier_name) AS "supplierName", p.supplier_invoice_number AS "supplierInvoiceNumber"`
-
-const toNamed = ({ open, supplierName, supplierInvoiceNumber, ...row }: NamedRow): NamedPayable => ({
-  entry: toPayable(row),
-  open: BigInt(open),
-  supplierName,
-  supplierInvoiceNumber,
-})
 
 /** Entries of one side that may have been open at the end of the day @asOf. */
 const maybeOpen = (side: 'debit' | 'credit'): string =>
@@ -62,18 +50,18 @@ export function createPayablesReports(connection: Connection): PayablesReports {
 
     async openAsOf(books, asOf) {
       return connection
-        .prepare<NamedRow>(openSql('debit'))
+        .prepare<NamedPayableRow>(openSql('debit'))
         .all({ ...books, asOf })
         .filter(({ open }) => open > 0)
-        .map(toNamed)
+        .map(toNamedPayable)
     },
 
     async creditAsOf(books, asOf) {
       return connection
-        .prepare<NamedRow>(openSql('credit'))
+        .prepare<NamedPayableRow>(openSql('credit'))
         .all({ ...books, asOf })
         .filter(({ open }) => open > 0)
-        .map(toNamed)
+        .map(toNamedPayable)
     },
 
     async withheldIn(books, days) {
@@ -97,13 +85,13 @@ export function createPayablesReports(connection: Connection): PayablesReports {
 
     async journal(books, { from, to }) {
       return connection
-        .prepare<NamedRow & { key: number }>(
+        .prepare<NamedPayableRow & { key: number }>(
           `SELECT ${PAYABLE_COLUMNS}, ${NAMES}, e.key, o.open FROM ${PAYABLE_TABLES} JOIN payable_open o ON o.entry_key = e.key
            WHERE e.key IN (SELECT key FROM payable_entry WHERE ${OF_BOOKS} AND date >= @from AND date <= @to)
            ORDER BY e.date, e.key`,
         )
         .all({ ...books, from, to })
-        .map(({ key, ...row }) => ({ ...toNamed(row), key }))
+        .map(({ key, ...row }) => ({ ...toNamedPayable(row), key }))
     },
   }
 }

@@ -1,35 +1,24 @@
-import type { Kobo } from '../../../../domain/money/money.ts'
 import type { PayableCreditKind, PayableEntry } from '../../../../domain/payables/entry.ts'
-import { remainingParts } from '../../../../domain/receivables/allocate.ts'
 import { isDebit, sizeOf } from '../../../../domain/receivables/entry.ts'
 import type { PayablesRepository, SettledPayable } from '../../../../ports/payables/payables-repository.ts'
 import type { Connection } from '../engine/connection.ts'
 import { takeNumber, type SavedReceipts } from '../sql/receipt-numbers.ts'
 import { toMillis } from '../sql/statements.ts'
 
-import { listPaymentsOut } from './lists.ts'
-import { payablesDiffer, remakePayables } from './repair.ts'
-import { createPayablesReports } from './reports.ts'
 import {
-  OF_SUPPLIER_ACCOUNT,
-  PAYABLE_COLUMNS,
-  PAYABLE_TABLES,
-  SELECT_PAYABLE,
+  COUNTER,
+  linksOf,
   toPayable,
   toSettledPayable,
   writePayableDetails,
+  type PayableLinkRow,
   type PayableOpenRow,
   type PayableRow,
-} from './rows.ts'
-
-/** Where a debit's counter of each kind of credit stands. */
-const COUNTER: Record<PayableCreditKind, string> = {
-  PAYMENT: 'paid',
-  WHT: 'withheld',
-  VAT_WITHHELD: 'withheld',
-  CREDIT_NOTE: 'credited',
-  WRITE_BACK: 'written_back',
-}
+} from './entry-codec.ts'
+import { listPaymentsOut } from './lists.ts'
+import { payablesDiffer, remakePayables } from './repair.ts'
+import { createPayablesReports } from './reports.ts'
+import { OF_SUPPLIER_ACCOUNT, PAYABLE_COLUMNS, PAYABLE_TABLES, SELECT_PAYABLE } from './rows.ts'
 
 /** What came back on a day is free from that day on: see the accounts of customers, whose rule this is. */
 const INSERT_ALLOCATION = `INSERT INTO payable_allocation (business_key, environment, credit_key, debit_key, amount, date, at, by)
@@ -159,7 +148,7 @@ export function createPayablesRepository(connection: Connection, marked?: SavedR
 
     async links(entryId) {
       const rows = connection
-        .prepare<{ credit: string; debit: string; amount: number; date: string }>(
+        .prepare<PayableLinkRow>(
           `SELECT c.id AS credit, d.id AS debit, a.amount, a.date FROM payable_allocation a
            JOIN payable_entry c ON c.key = a.credit_key JOIN payable_entry d ON d.key = a.debit_key
            WHERE a.credit_key = (SELECT key FROM payable_entry WHERE id = @id)
@@ -167,17 +156,11 @@ export function createPayablesRepository(connection: Connection, marked?: SavedR
            ORDER BY a.key`,
         )
         .all({ id: entryId })
-      const pairs = new Map<string, { credit: string; debit: string; steps: { amount: Kobo; date: string }[] }>()
-      for (const { credit, debit, amount, date } of rows) {
-        const pair = pairs.get(credit + debit) ?? { credit, debit, steps: [] }
-        pair.steps.push({ amount: BigInt(amount), date })
-        pairs.set(credit + debit, pair)
-      }
-      return [...pairs.values()].flatMap(({ credit, debit, steps }) => {
-        const parts = remainingParts(steps)
-        const amount = parts.reduce((sum, part) => sum + part.amount, 0n)
-        return amount > 0n ? [{ credit: entryOf(credit), debit: entryOf(debit), amount, parts }] : []
-      })
+      return linksOf(rows).map(({ credit, debit, ...link }) => ({
+        ...link,
+        credit: entryOf(credit),
+        debit: entryOf(debit),
+      }))
     },
 
     async deductions(of) {

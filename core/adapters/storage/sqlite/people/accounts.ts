@@ -1,37 +1,15 @@
-import type { SessionEnd, SessionRecord, TokenRecord, UserRecord } from '../../../../domain/people/account.ts'
+import type { UserRecord } from '../../../../domain/people/account.ts'
 import { fold } from '../../../../domain/text/fold.ts'
 import type { AccountRepository } from '../../../../ports/people/account-repository.ts'
 import type { Connection } from '../engine/connection.ts'
 import { knownBrowserTable, loginFailureTable, sessionTable, tokenTable, userTable } from '../schema/tables.ts'
-import {
-  columnList,
-  keyOf,
-  tableStatements,
-  toBit,
-  toIso,
-  toIsoOrNull,
-  toMillis,
-  toMillisOrNull,
-} from '../sql/statements.ts'
+import { columnList, keyOf, tableStatements, toIso, toIsoOrNull, toMillis, toMillisOrNull } from '../sql/statements.ts'
 
-type UserRow = typeof userTable.$inferSelect & { defaultBusinessId: string | null }
+import { toSession, toToken, toUser, toUserRow, type TokenRow, type UserRow } from './account-codec.ts'
 
 const USER_COLUMNS = `${columnList(userTable, 'u')}, (SELECT b.id FROM business b WHERE b.key = u.default_business_key AND b.deleted_at IS NULL) AS "defaultBusinessId"`
 
 const USER_KEY = '(SELECT key FROM user WHERE id = ?)'
-
-const toUser = (row: UserRow): UserRecord => ({
-  id: row.id,
-  email: row.email,
-  firstName: row.firstName,
-  lastName: row.lastName,
-  passwordHash: row.passwordHash,
-  recoveryHash: row.recoveryHash,
-  isInstanceOwner: row.isInstanceOwner === 1,
-  defaultBusinessId: row.defaultBusinessId,
-  createdAt: toIso(row.createdAt),
-  updatedAt: toIso(row.updatedAt),
-})
 
 export function createAccountRepository(connection: Connection): AccountRepository {
   const users = tableStatements(connection, userTable)
@@ -52,17 +30,8 @@ export function createAccountRepository(connection: Connection): AccountReposito
     connection.prepare<{ at: number | null }>('SELECT max(last_used_at) AS at FROM session').get()?.at ?? null
 
   const toRow = (user: UserRecord) => ({
-    id: user.id,
-    email: user.email,
-    emailFold: fold(user.email),
-    firstName: user.firstName,
-    lastName: user.lastName,
-    passwordHash: user.passwordHash,
-    recoveryHash: user.recoveryHash,
-    isInstanceOwner: toBit(user.isInstanceOwner),
+    ...toUserRow(user),
     defaultBusinessKey: user.defaultBusinessId === null ? null : keyOf(connection, 'business', user.defaultBusinessId),
-    createdAt: toMillis(user.createdAt),
-    updatedAt: toMillis(user.updatedAt),
   })
 
   return {
@@ -152,18 +121,8 @@ export function createAccountRepository(connection: Connection): AccountReposito
     },
 
     async findToken(hash) {
-      type Found = typeof tokenTable.$inferSelect & {
-        sessionId: string
-        sessionCreatedAt: number
-        lastUsedAt: number
-        revokedAt: number | null
-        endReason: SessionEnd | null
-        proofKey: string | null
-        deviceId: string | null
-        userId: string
-      }
       const row = connection
-        .prepare<Found>(
+        .prepare<TokenRow>(
           `SELECT ${columnList(tokenTable, 't')}, s.id AS "sessionId", s.created_at AS "sessionCreatedAt", s.last_used_at AS "lastUsedAt",
                   s.revoked_at AS "revokedAt", s.end_reason AS "endReason", s.proof_key AS "proofKey",
                   (SELECT d.id FROM device d WHERE d.key = s.device_key) AS "deviceId", u.id AS "userId"
@@ -173,25 +132,7 @@ export function createAccountRepository(connection: Connection): AccountReposito
       const user = row && userBy('u.id = ?', row.userId)
       if (!row || !user) return undefined
 
-      const token: TokenRecord = {
-        hash: row.hash,
-        sessionId: row.sessionId,
-        kind: row.kind,
-        expiresAt: toIso(row.expiresAt),
-        replacedAt: toIsoOrNull(row.replacedAt),
-        successorSalt: row.successorSalt,
-      }
-      const session: SessionRecord = {
-        id: row.sessionId,
-        userId: row.userId,
-        createdAt: toIso(row.sessionCreatedAt),
-        lastUsedAt: toIso(row.lastUsedAt),
-        revokedAt: toIsoOrNull(row.revokedAt),
-        endReason: row.endReason,
-        proofKey: row.proofKey,
-        deviceId: row.deviceId,
-      }
-      return { token, session, user }
+      return { token: toToken(row), session: toSession(row), user }
     },
 
     async markReplaced(hash, at, successorSalt) {

@@ -1,62 +1,25 @@
-import type { DeviceRecord, PairingRecord } from '../../../../domain/people/device.ts'
+import type { DeviceRecord } from '../../../../domain/people/device.ts'
 import type { DeviceRepository } from '../../../../ports/people/device-repository.ts'
 import type { Connection } from '../engine/connection.ts'
 import { deviceTable, pairingTable, userTable } from '../schema/tables.ts'
-import { tableStatements, toBit, toIso, toIsoOrNull, toMillis, toMillisOrNull } from '../sql/statements.ts'
+import { tableStatements, toIsoOrNull, toMillis } from '../sql/statements.ts'
 
-type Row = typeof deviceTable.$inferSelect
-
-const toRecord = ({ key: _, mayEnterSecrets, ...row }: Row): DeviceRecord => ({
-  ...row,
-  mayEnterSecrets: mayEnterSecrets === 1,
-  cookieExpiresAt: toIso(row.cookieExpiresAt),
-  replacedAt: toIsoOrNull(row.replacedAt),
-  pairedAt: toIso(row.pairedAt),
-  lastSeenAt: toIsoOrNull(row.lastSeenAt),
-  revokedAt: toIsoOrNull(row.revokedAt),
-})
-
-const toRow = (device: DeviceRecord) => ({
-  ...device,
-  mayEnterSecrets: toBit(device.mayEnterSecrets),
-  cookieHash: Buffer.from(device.cookieHash),
-  cookieExpiresAt: toMillis(device.cookieExpiresAt),
-  previousHash: device.previousHash && Buffer.from(device.previousHash),
-  replacedAt: toMillisOrNull(device.replacedAt),
-  pairedAt: toMillis(device.pairedAt),
-  lastSeenAt: toMillisOrNull(device.lastSeenAt),
-  revokedAt: toMillisOrNull(device.revokedAt),
-})
-
-const toPairing = ({ key: _, ...row }: typeof pairingTable.$inferSelect): PairingRecord => ({
-  ...row,
-  createdAt: toIso(row.createdAt),
-  expiresAt: toIso(row.expiresAt),
-  endedAt: toIsoOrNull(row.endedAt),
-})
-
-const toPairingRow = (pairing: PairingRecord) => ({
-  ...pairing,
-  codeHash: Buffer.from(pairing.codeHash),
-  createdAt: toMillis(pairing.createdAt),
-  expiresAt: toMillis(pairing.expiresAt),
-  endedAt: toMillisOrNull(pairing.endedAt),
-})
+import { toDevice, toDeviceRow, toPairing, toPairingRow, type DeviceRow } from './device-codec.ts'
 
 export function createDeviceRepository(connection: Connection): DeviceRepository {
   const devices = tableStatements(connection, deviceTable)
   const pairings = tableStatements(connection, pairingTable)
   const users = tableStatements(connection, userTable)
 
-  const recordOf = (row: Row | undefined): DeviceRecord | undefined => row && toRecord(row)
+  const recordOf = (row: DeviceRow | undefined): DeviceRecord | undefined => row && toDevice(row)
 
   return {
     async insert(device) {
-      devices.insert(toRow(device))
+      devices.insert(toDeviceRow(device))
     },
 
     async update(device) {
-      devices.update(toRow(device), 'id = @id', { id: device.id })
+      devices.update(toDeviceRow(device), 'id = @id', { id: device.id })
     },
 
     get: async (id) => recordOf(devices.one('id = ?', id)),
@@ -66,7 +29,7 @@ export function createDeviceRepository(connection: Connection): DeviceRepository
       return recordOf(devices.one('(cookie_hash = ? OR previous_hash = ?) AND revoked_at IS NULL', bytes, bytes))
     },
 
-    list: async () => devices.many('revoked_at IS NULL ORDER BY key DESC').map(toRecord),
+    list: async () => devices.many('revoked_at IS NULL ORDER BY key DESC').map(toDevice),
 
     async endSessions(id, at) {
       const ofDevice = '(SELECT key FROM device WHERE id = @id)'

@@ -1,18 +1,10 @@
-import { displayName } from '../../../../domain/people/account.ts'
-import type { InvitationRecord, TeamMember } from '../../../../domain/people/team.ts'
+import type { InvitationRecord } from '../../../../domain/people/team.ts'
 import type { TeamRepository } from '../../../../ports/people/team-repository.ts'
 import type { Connection } from '../engine/connection.ts'
 import { invitationTable, membershipTable } from '../schema/tables.ts'
-import { columnList, keyOf, tableStatements, toIso, toIsoOrNull, toMillis, toMillisOrNull } from '../sql/statements.ts'
+import { columnList, keyOf, tableStatements, toMillis } from '../sql/statements.ts'
 
-type MemberRow = typeof membershipTable.$inferSelect & {
-  businessId: string
-  userId: string
-  email: string
-  firstName: string | null
-  lastName: string | null
-}
-type InvitationRow = typeof invitationTable.$inferSelect & { businessId: string }
+import { toInvitation, toInvitationRow, toMember, type InvitationRow, type MemberRow } from './team-codec.ts'
 
 const SELECT_MEMBER = `
   SELECT ${columnList(membershipTable, 'm')}, b.id AS "businessId", u.id AS "userId", u.email AS email,
@@ -22,41 +14,6 @@ const SELECT_MEMBER = `
 const SELECT_INVITATION = `
   SELECT ${columnList(invitationTable, 'i')}, b.id AS "businessId"
   FROM invitation i JOIN business b ON b.key = i.business_key AND b.deleted_at IS NULL`
-
-const toMember = ({
-  id,
-  businessId,
-  userId,
-  role,
-  scope,
-  createdAt,
-  email,
-  firstName,
-  lastName,
-}: MemberRow): TeamMember => ({
-  id,
-  businessId,
-  userId,
-  role,
-  scope,
-  createdAt: toIso(createdAt),
-  email,
-  name: displayName({ firstName, lastName, email }),
-})
-
-const toInvitation = (row: InvitationRow): InvitationRecord => ({
-  id: row.id,
-  businessId: row.businessId,
-  tokenHash: row.tokenHash,
-  email: row.email,
-  role: row.role,
-  scope: row.scope,
-  invitedBy: row.invitedBy,
-  inviterId: row.inviterId,
-  createdAt: toIso(row.createdAt),
-  expiresAt: toIso(row.expiresAt),
-  closedAt: toIsoOrNull(row.closedAt),
-})
 
 export function createTeamRepository(connection: Connection): TeamRepository {
   const memberships = tableStatements(connection, membershipTable)
@@ -107,17 +64,8 @@ export function createTeamRepository(connection: Connection): TeamRepository {
 
     async insertInvitation(invitation) {
       invitations.insert({
-        id: invitation.id,
+        ...toInvitationRow(invitation),
         businessKey: keyOf(connection, 'business', invitation.businessId),
-        tokenHash: Buffer.from(invitation.tokenHash),
-        email: invitation.email,
-        role: invitation.role,
-        scope: invitation.scope,
-        invitedBy: invitation.invitedBy,
-        inviterId: invitation.inviterId,
-        createdAt: toMillis(invitation.createdAt),
-        expiresAt: toMillis(invitation.expiresAt),
-        closedAt: toMillisOrNull(invitation.closedAt),
       })
     },
 

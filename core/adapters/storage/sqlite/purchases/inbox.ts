@@ -1,7 +1,3 @@
-import type { InferSelectModel } from 'drizzle-orm'
-
-import { decimalFromStored, decimalToText, type Decimal } from '../../../../domain/money/decimal.ts'
-import type { InboxItem } from '../../../../domain/purchases/inbox.ts'
 import type { InboxRepository } from '../../../../ports/purchases/inbox-repository.ts'
 import type { PurchaseBooks } from '../../../../ports/purchases/purchase-repository.ts'
 import type { Connection } from '../engine/connection.ts'
@@ -18,12 +14,7 @@ import {
   toMillisOrNull,
 } from '../sql/statements.ts'
 
-type Row = InferSelectModel<typeof inboxItemTable> & {
-  readonly businessId: string
-  readonly billId: string | null
-  readonly billNumber: string | null
-  readonly billAt: number | null
-}
+import { encodeIncoming, toItem, type InboxRow } from './inbox-codec.ts'
 
 /** The bill of an item `i`: the one that was made of it, else one that was entered with its IRN; none that is cancelled. */
 const BILL = `coalesce(
@@ -51,13 +42,17 @@ export function createInboxRepository(connection: Connection): InboxRepository {
       const books = booksOf(query)
       const where = open ? `${IN_BOOKS} AND ${OPEN}` : IN_BOOKS
       const rows = connection
-        .prepare<Row>(`${SELECT} WHERE ${where} ORDER BY i.received_at DESC, i.key DESC LIMIT @limit OFFSET @offset`)
+        .prepare<InboxRow>(
+          `${SELECT} WHERE ${where} ORDER BY i.received_at DESC, i.key DESC LIMIT @limit OFFSET @offset`,
+        )
         .all({ ...books, limit, offset: (page - 1) * limit })
       return { items: rows.map(toItem), totalItems: countOf(where, books) }
     },
 
     async get(businessId, id) {
-      const row = connection.prepare<Row>(`${SELECT} WHERE i.id = @id AND b.id = @businessId`).get({ businessId, id })
+      const row = connection
+        .prepare<InboxRow>(`${SELECT} WHERE i.id = @id AND b.id = @businessId`)
+        .get({ businessId, id })
       return row && toItem(row)
     },
 
@@ -80,7 +75,7 @@ export function createInboxRepository(connection: Connection): InboxRepository {
       items.insert({
         ...{ id, businessKey, environment, irn, supplierName, supplierTin, kind },
         total: total === null ? null : Number(total),
-        document: encode(document),
+        document: encodeIncoming(document),
         receivedAt: toMillis(receivedAt),
         ...(isConfirmed && { confirmedAt: toMillis(receivedAt), confirmation: 'SENT' as const }),
       })
@@ -109,7 +104,7 @@ export function createInboxRepository(connection: Connection): InboxRepository {
 
     async toConfirm(limit, exceptOf) {
       return connection
-        .prepare<Row>(
+        .prepare<InboxRow>(
           `${SELECT} WHERE i.confirmation = 'PENDING' AND b.deleted_at IS NULL AND b.is_connected = 1
            AND i.environment = iif(b.provider = 'sandbox', 'SANDBOX', 'LIVE')
            AND b.id NOT IN (SELECT value FROM json_each(@exceptOf)) ORDER BY i.key LIMIT @limit`,
@@ -138,62 +133,3 @@ export function createInboxRepository(connection: Connection): InboxRepository {
     },
   }
 }
-
-/** As JSON: money as kobo, decimals as text. */
-const encode = (document: InboxItem['document']): string =>
-  JSON.stringify(document, (_key, value: unknown) =>
-    typeof value === 'bigint' ? String(value) : isDecimal(value) ? decimalToText(value) : value,
-  )
-
-const isDecimal = (value: unknown): value is Decimal =>
-  typeof value === 'object' && value !== null && 'units' in value && 'scale' in value
-
-type Written<T> = T extends bigint | Decimal
-  ? string
-  : T extends readonly (infer Item)[]
-    ? readonly Written<Item>[]
-    : T extends object
-      ? { readonly [K in keyof T]: Written<T[K]> }
-      : T
-
-const koboOf = (text: string | null): bigint | null => (text === null ? null : BigInt(text))
-
-function decode(json: string): InboxItem['document'] {
-  const stored = JSON.parse(json) as Written<InboxItem['document']>
-  return {
-    ...stored,
-    total: koboOf(stored.total),
-    tax: koboOf(stored.tax),
-    lines: stored.lines.map(({ description, quantity, unitPrice, discount, lineTotal }) => ({
-      description,
-      quantity: decimalFromStored(quantity),
-      unitPrice: decimalFromStored(unitPrice),
-      discount: BigInt(discount),
-      lineTotal: BigInt(lineTotal),
-    })),
-    taxes: stored.taxes.map(({ percent, taxable, tax }) => ({
-      percent: decimalFromStored(percent),
-      taxable: BigInt(taxable),
-      tax: BigInt(tax),
-    })),
-  }
-}
-
-const toItem = (row: Row): InboxItem => ({
-  id: row.id,
-  businessId: row.businessId,
-  environment: row.environment,
-  document: decode(row.document),
-  kind: row.kind,
-  receivedAt: toIso(row.receivedAt),
-  bill:
-    row.billId === null || row.billAt === null
-      ? null
-      : { id: row.billId, number: row.billNumber, enteredAt: toIso(row.billAt) },
-  confirmation:
-    row.confirmedAt === null || row.confirmation === null
-      ? null
-      : { at: toIso(row.confirmedAt), state: row.confirmation },
-  question:
-    row.questionedAt === null || row.question === null ? null : { at: toIso(row.questionedAt), reason: row.question },
-})

@@ -8,7 +8,8 @@ import type { Connection } from '../engine/connection.ts'
 import { searchOf } from '../sql/search.ts'
 import { BUSINESS_KEY } from '../sql/statements.ts'
 
-import { FROM_PURCHASE, PURCHASE_COLUMNS, toPurchase, type PurchaseRow } from './rows.ts'
+import { toPurchase, type PurchaseRow } from './purchase-codec.ts'
+import { FROM_PURCHASE, PURCHASE_COLUMNS } from './rows.ts'
 
 const SORT_COLUMNS = {
   date: 'p.date',

@@ -10,7 +10,8 @@ import { foldedAnew } from '../sql/search.ts'
 import { keyOf, tableStatements, toIso, toMillis, toMillisOrNull } from '../sql/statements.ts'
 
 import { createPurchaseList } from './list.ts'
-import { foldNumber, FROM_PURCHASE, PURCHASE_COLUMNS, toPurchase, toPurchaseRow, type PurchaseRow } from './rows.ts'
+import { foldNumber, toPurchase, type PurchaseRow } from './purchase-codec.ts'
+import { FROM_PURCHASE, PURCHASE_COLUMNS, toPurchaseRow } from './rows.ts'
 
 const SELECT = `SELECT ${PURCHASE_COLUMNS} FROM ${FROM_PURCHASE}`
 const IN_BOOKS = 'b.id = @businessId AND p.environment = @environment'

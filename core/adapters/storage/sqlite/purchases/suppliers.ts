@@ -1,12 +1,12 @@
-import { decimalFromStored, decimalToText } from '../../../../domain/money/decimal.ts'
 import type { SupplierRecord } from '../../../../domain/purchases/supplier.ts'
-import { fold } from '../../../../domain/text/fold.ts'
 import type { SupplierRepository } from '../../../../ports/purchases/supplier-repository.ts'
 import type { TinHolder } from '../../../../ports/records/customer-repository.ts'
-import { createNamedRecordRepository, life, lifeRow } from '../business/records.ts'
+import { createNamedRecordRepository } from '../business/records.ts'
 import type { Connection } from '../engine/connection.ts'
 import { supplierTable } from '../schema/tables.ts'
-import { fromMetadata, keyOf, toMetadata } from '../sql/statements.ts'
+import { keyOf } from '../sql/statements.ts'
+
+import { toSupplier, toSupplierRow } from './supplier-codec.ts'
 
 export function createSupplierRepository(connection: Connection): SupplierRepository {
   const records = createNamedRecordRepository<SupplierRecord, typeof supplierTable>(
@@ -15,20 +15,10 @@ export function createSupplierRepository(connection: Connection): SupplierReposi
     'supplier',
     'name_fold',
     {
-      toRecord: ({ nameFold: _nameFold, customerKey: _customerKey, ...row }) => ({
-        ...row,
-        customerId: (row as { customerId?: string | null }).customerId ?? null,
-        defaultWhtPercent: row.defaultWhtPercent === null ? null : decimalFromStored(row.defaultWhtPercent),
-        metadata: toMetadata(row.metadata),
-        ...life(row),
-      }),
-      toRow: ({ businessId: _businessId, customerId, ...record }) => ({
-        ...record,
-        nameFold: fold(record.name),
-        customerKey: customerId === null ? null : keyOf(connection, 'customer', customerId),
-        defaultWhtPercent: record.defaultWhtPercent === null ? null : decimalToText(record.defaultWhtPercent),
-        metadata: fromMetadata(record.metadata),
-        ...lifeRow(record),
+      toRecord: toSupplier,
+      toRow: (record) => ({
+        ...toSupplierRow(record),
+        customerKey: record.customerId === null ? null : keyOf(connection, 'customer', record.customerId),
       }),
     },
     // One that was merged since stands for the one that is kept.

@@ -1,7 +1,8 @@
 import type { ConsumerQuestions } from '../../../../ports/receivables/receivables-repository.ts'
 import type { Connection } from '../engine/connection.ts'
 
-import { SELECT_OPEN, toSettled, type OpenRow } from './rows.ts'
+import { toSettled, type OpenRow } from './entry-codec.ts'
+import { SELECT_OPEN } from './rows.ts'
 
 const ASKED_ABOUT = `o.business_key = (SELECT key FROM business WHERE id = @businessId) AND o.environment = @environment
   AND o.open > 0 AND o.is_debit = 1 AND o.paid = 0 AND o.stands = 1

@@ -1,5 +1,5 @@
 import type { Environment } from '../../../../contract/http/vocabulary.ts'
-import { dayAfter } from '../../../../domain/calendar/days.ts'
+import { wholeMonths } from '../../../../domain/calendar/months.ts'
 import type { EntryKind } from '../../../../domain/receivables/entry.ts'
 import type { Connection } from '../engine/connection.ts'
 import { BUSINESS_KEY } from '../sql/statements.ts'
@@ -25,8 +25,7 @@ const namesOf = (kinds: readonly EntryKind[]): string => kinds.map((kind) => `'$
 export function totalsOfEntries(connection: Connection, asked: EntryTotalsQuery): Totals {
   const { businessId, environment, from = '', to = '9999-12-31', method } = asked
   const of = { businessId, environment, ...(method !== undefined && { method }) }
-  const first = from.endsWith('-01') || from === '' ? from.slice(0, 7) : monthAfter(from)
-  const last = isEndOfMonth(to) ? to.slice(0, 7) : monthBefore(to)
+  const { first, last } = wholeMonths(from, to)
   if (first > last) return summed(between('e.date >= @from AND e.date <= @to', { from, to }))
   return summed(
     connection
@@ -98,7 +97,3 @@ function summed(...parts: readonly (Totals | undefined)[]): Totals {
     parts.reduce((so, part) => so + (part ? amountOf(part) : 0), 0)
   return { count: sum(({ count }) => count), amount: sum(({ amount }) => amount) }
 }
-
-const isEndOfMonth = (day: string): boolean => day.endsWith('-31') || (day < '9999' && dayAfter(day, 1).endsWith('-01'))
-const monthAfter = (day: string): string => dayAfter(`${day.slice(0, 7)}-28`, 4).slice(0, 7)
-const monthBefore = (day: string): string => dayAfter(`${day.slice(0, 7)}-01`, -1).slice(0, 7)

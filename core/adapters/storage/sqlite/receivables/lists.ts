@@ -1,4 +1,4 @@
-import type { DebitKind, DeductionKind, EntryKind, EntryOf } from '../../../../domain/receivables/entry.ts'
+import type { DebitKind, EntryKind } from '../../../../domain/receivables/entry.ts'
 import { searchTerms } from '../../../../domain/text/search-fold.ts'
 import type {
   PaymentQuery,
@@ -14,17 +14,19 @@ import { searchedText } from '../sql/search.ts'
 import { BUSINESS_KEY } from '../sql/statements.ts'
 
 import { monthBehind, totalsOfEntries, totalsOfReversed, type EntryTotalsQuery } from './entry-totals.ts'
-import { createPaymentSearch, type PaymentSearch, type PaymentTotals } from './payment-search.ts'
+import { toSettled, type OpenRow } from './entry-codec.ts'
 import {
-  ENTRY_COLUMNS,
-  ENTRY_JOINS,
-  ENTRY_TABLES,
-  SELECT_OPEN,
-  toEntry,
-  toSettled,
-  type EntryRow,
-  type OpenRow,
-} from './rows.ts'
+  toCreditor,
+  toOther,
+  toReversal,
+  toWithheldTax,
+  type CreditorRow,
+  type OtherRow,
+  type ReversedRow,
+  type WithheldRow,
+} from './list-codec.ts'
+import { createPaymentSearch, type PaymentSearch, type PaymentTotals } from './payment-search.ts'
+import { ENTRY_COLUMNS, ENTRY_JOINS, ENTRY_TABLES, SELECT_OPEN } from './rows.ts'
 
 /** Pages over all customers: what came in, what of it was withheld, and who has credit. */
 
@@ -56,17 +58,6 @@ const CERTIFICATE = `LEFT JOIN deduction_certificate t ON t.key =
 /** Of what a deduction `e` is about: its invoice, or what was owed from before. */
 const DOCUMENT_NUMBER = `(SELECT d.number FROM allocation a JOIN account_entry d ON d.key = a.debit_key
   WHERE a.credit_key = e.key AND e.kind <> 'PAYMENT' ORDER BY a.key LIMIT 1)`
-
-type WithheldRow = EntryRow & {
-  customerName: string
-  customerTin: string | null
-  documentNumber: string | null
-  receiptNumber: string | null
-  certificateNumber: string | null
-  certificateDate: string | null
-  reversedOn: string | null
-  reversedFor: string | null
-}
 
 /** Each condition holds only where its value was given. */
 function conditions(
@@ -223,24 +214,6 @@ const quoted = (kinds: readonly EntryKind[]): string => kinds.map((kind) => `'${
 
 const DEDUCTION_KINDS = ['WHT', 'VAT_WITHHELD'] as const
 
-type ReversedRow = {
-  id: string
-  date: string
-  reason: string
-  amount: number
-  ofId: string
-  kind: EntryKind
-  number: string | null
-  ofDate: string
-  customerId: string
-  customerName: string
-  customerTin: string | null
-  base: string | null
-  ratePercent: string | null
-  invoiceId: string | null
-  documentNumber: string | null
-}
-
 /** So many payments that are searched are found by their keys and sorted; more are met soon along their days. */
 const MAX_PICKED = 2000
 
@@ -268,21 +241,7 @@ export function createReceivablesLists(connection: Connection, words: WordIndex)
       .prepare<{ total: number }>(`SELECT coalesce(sum(-e.amount), 0) AS total FROM ${rows}`)
       .get(asked)
     return {
-      items: items.map(({ id, date, reason, amount, ofId, kind, number, ofDate, ...row }) => ({
-        ...{ id, date, reason },
-        amount: BigInt(amount),
-        of: { id: ofId, kind, number, date: ofDate },
-        customer: { id: row.customerId, name: row.customerName, tin: row.customerTin },
-        taxed:
-          row.base === null
-            ? null
-            : {
-                base: BigInt(row.base),
-                ratePercent: row.ratePercent,
-                invoiceId: row.invoiceId,
-                documentNumber: row.documentNumber,
-              },
-      })),
+      items: items.map(toReversal),
       total: BigInt(sum?.total ?? 0),
     }
   }
@@ -478,15 +437,7 @@ export function createReceivablesLists(connection: Connection, words: WordIndex)
         .all({ keys: JSON.stringify(keys) })
       const takenBack = certificate === undefined ? takenBackOf(ofWithheld(businessId, daysOf(query)), query) : NOTHING
       return {
-        items: items.map((row) => ({
-          entry: toEntry(row) as EntryOf<DeductionKind>,
-          customer: { name: row.customerName, tin: row.customerTin },
-          documentNumber: row.documentNumber,
-          receiptNumber: row.receiptNumber,
-          reversal: row.reversedOn === null ? null : { date: row.reversedOn, reason: row.reversedFor ?? '' },
-          certificate:
-            row.certificateNumber === null ? undefined : { number: row.certificateNumber, date: row.certificateDate },
-        })),
+        items: items.map(toWithheldTax),
         totalItems: all.count,
         total: BigInt(all.total) - takenBack.total,
         takenBack,
@@ -507,7 +458,7 @@ export function createReceivablesLists(connection: Connection, words: WordIndex)
               )
               .all(businessId, environment)
           : connection.prepare<CreditorRow>(CREDIT_AS_OF).all({ businessId, environment, asOf })
-      return rows.map(({ credit, ...row }) => ({ ...row, credit: BigInt(credit) }))
+      return rows.map(toCreditor)
     },
 
     async others(businessId, query) {
@@ -551,13 +502,7 @@ export function createReceivablesLists(connection: Connection, words: WordIndex)
             )
             .get(parameters)
       return {
-        items: items.map((row) => ({
-          entry: toEntry(row),
-          customerName: row.customerName,
-          documentNumber: row.documentNumber,
-          amount: BigInt(row.size),
-          stands: row.stands === 1,
-        })),
+        items: items.map(toOther),
         totalItems: all?.count ?? 0,
         total: BigInt(all?.total ?? 0),
       }
@@ -589,10 +534,6 @@ const REGISTERED = `SELECT (SELECT coalesce(sum(-w.amount), 0) FROM account_entr
     o.open + coalesce((SELECT sum(a.amount) FROM allocation a JOIN allocation_day y ON y.allocation_key = a.key
       WHERE a.credit_key = o.entry_key AND y.date > @until), 0) AS credit
   FROM account_open o WHERE o.entry_key = (${ITS_KEY})`
-
-type CreditorRow = { customerId: string; name: string; credit: number; since: string }
-
-type OtherRow = EntryRow & { customerName: string; stands: number; size: number; documentNumber: string | null }
 
 /** What an entry comes to, whichever side it is on: below 0 where it takes back. */
 const SIZE = "iif(e.kind = 'WRITE_OFF', -e.amount, e.amount)"

@@ -1,52 +1,23 @@
-import type { ReminderAbout } from '../../../../contract/http/vocabulary.ts'
-import type { EmailState } from '../../../../contract/mail/email.ts'
 import { CHARGE_KINDS } from '../../../../domain/receivables/entry.ts'
-import type {
-  AutomaticReminder,
-  FailedReminder,
-  ReminderRepository,
-} from '../../../../ports/receivables/reminder-repository.ts'
+import type { FailedReminder, ReminderRepository } from '../../../../ports/receivables/reminder-repository.ts'
 import type { Connection } from '../engine/connection.ts'
 import { reminderStepTable, reminderTable } from '../schema/tables.ts'
 import { CUSTOMER_KEY, survivingKey } from '../sql/merged-customers.ts'
-import { keyOf, tableStatements, toIso, toIsoOrNull, toMillis } from '../sql/statements.ts'
+import { keyOf, tableStatements, toIsoOrNull, toMillis } from '../sql/statements.ts'
 
-type ItemRow = {
-  entryId: string
-  invoiceId: string | null
-  customerId: string
-  number: string | null
-  date: string
-  dueDate: string
-  open: number
-  done: string
-}
-
-type ReminderRow = {
-  id: string
-  businessId: string
-  customerId: string
-  day: string
-  emailId: string | null
-  amount: number
-  about: ReminderAbout
-  createdAt: number
-}
+import {
+  newReminderRow,
+  toItem,
+  toReminder,
+  type ItemRow,
+  type ReminderRow,
+  type SentReminderRow,
+} from './codecs/reminders.ts'
 
 const REMINDERS = `SELECT r.id, b.id AS "businessId", c.id AS "customerId", r.day, m.id AS "emailId",
     r.amount, r.about, r.created_at AS "createdAt", m.state, m.sent_at AS "sentAt"
   FROM reminder r JOIN business b ON b.key = r.business_key JOIN customer c ON c.key = ${survivingKey('r.customer_key')}
   LEFT JOIN email m ON m.key = r.email_key`
-
-const toReminder = (row: ReminderRow): AutomaticReminder => ({
-  id: row.id,
-  businessId: row.businessId,
-  customerId: row.customerId,
-  day: row.day,
-  emailId: row.emailId,
-  asked: { amount: BigInt(row.amount), about: row.about },
-  createdAt: toIso(row.createdAt),
-})
 
 const CHARGES = CHARGE_KINDS.map((kind) => `'${kind}'`).join(', ')
 
@@ -70,18 +41,16 @@ export function createReminderRepository(connection: Connection): ReminderReposi
            ORDER BY o.customer_key, o.due_date, e.key`,
         )
         .all({ businessId, environment, dueBy, ...(customerId !== undefined && { customerId }) })
-      return rows.map(({ open, done, ...row }) => ({ ...row, open: BigInt(open), done: JSON.parse(done) as number[] }))
+      return rows.map(toItem)
     },
 
-    async insert({ businessId, customerId, emailId, asked, createdAt, ...reminder }) {
+    async insert(reminder) {
+      const { businessId, customerId, emailId } = reminder
       reminders.insert({
-        ...reminder,
+        ...newReminderRow(reminder),
         businessKey: keyOf(connection, 'business', businessId),
         customerKey: keyOf(connection, 'customer', customerId),
         emailKey: emailId === null ? null : keyOf(connection, 'email', emailId),
-        amount: Number(asked.amount),
-        about: asked.about,
-        createdAt: toMillis(createdAt),
       })
     },
 
@@ -108,7 +77,7 @@ export function createReminderRepository(connection: Connection): ReminderReposi
 
     async lastOf(businessId, customerId) {
       const row = connection
-        .prepare<ReminderRow & { state: EmailState | null; sentAt: number | null }>(
+        .prepare<SentReminderRow>(
           `${REMINDERS} WHERE b.id = @businessId AND ${survivingKey('r.customer_key')} = ${CUSTOMER_KEY}
            ORDER BY r.key DESC LIMIT 1`,
         )

@@ -5,7 +5,8 @@ import { CUSTOMER_KEY } from '../sql/merged-customers.ts'
 import { REFUSED_AND_OWED } from '../sql/rules.ts'
 
 import { agedCustomers } from './ageing.ts'
-import { ENTRIES_OF_ACCOUNT, ENTRY_COLUMNS, ENTRY_TABLES, OF_ACCOUNT, toEntry, type EntryRow } from './rows.ts'
+import { toEntry, type EntryRow } from './entry-codec.ts'
+import { ENTRIES_OF_ACCOUNT, ENTRY_COLUMNS, ENTRY_TABLES, OF_ACCOUNT } from './rows.ts'
 
 /**
  * What reports are made of. The counters say what is open now; what was open at the end of an earlier day is that and

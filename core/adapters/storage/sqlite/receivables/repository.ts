@@ -1,5 +1,3 @@
-import type { Kobo } from '../../../../domain/money/money.ts'
-import { remainingParts } from '../../../../domain/receivables/allocate.ts'
 import {
   isDebit,
   sizeOf,
@@ -23,33 +21,22 @@ import { BUSINESS_KEY, toIso, toMillis } from '../sql/statements.ts'
 
 import { createConsumerQuestions } from './consumer-questions.ts'
 import { createCreditOrigins } from './credit-origin.ts'
+import {
+  COUNTER,
+  linksIn,
+  toEntry,
+  toSettled,
+  writeDetails,
+  type EntryRow,
+  type LinkRow,
+  type OpenRow,
+} from './entry-codec.ts'
 import { createReceivablesLists } from './lists.ts'
 import { createReceiptSeries } from './receipt-series.ts'
 import { countersDiffer, remakeCounters } from './repair.ts'
 import { createReceivablesReports } from './reports.ts'
 import { createReversals } from './reversals.ts'
-import {
-  ENTRIES_OF_ACCOUNT,
-  ENTRY_COLUMNS,
-  ENTRY_TABLES,
-  OF_ACCOUNT,
-  SELECT_OPEN,
-  toEntry,
-  toSettled,
-  writeDetails,
-  type EntryRow,
-  type OpenRow,
-} from './rows.ts'
-
-/** Where a debit's counter of each kind of credit stands. */
-const COUNTER: Record<CreditKind, string> = {
-  PAYMENT: 'paid',
-  WHT: 'deducted',
-  VAT_WITHHELD: 'deducted',
-  CREDIT_NOTE: 'credited',
-  WRITE_OFF: 'written_off',
-  OPENING_ITEM: 'paid',
-}
+import { ENTRIES_OF_ACCOUNT, ENTRY_COLUMNS, ENTRY_TABLES, OF_ACCOUNT, SELECT_OPEN } from './rows.ts'
 
 /**
  * What came back on a day is free from that day on, and not before: an allocation counts after what was taken back of the
@@ -221,7 +208,7 @@ export function createReceivablesRepository(
 
     async links(entryId) {
       const rows = connection
-        .prepare<{ credit: string; debit: string; amount: number; date: string }>(
+        .prepare<LinkRow>(
           `SELECT c.id AS credit, d.id AS debit, a.amount, x.date FROM allocation a
            JOIN allocation_day x ON x.allocation_key = a.key
            JOIN account_entry c ON c.key = a.credit_key JOIN account_entry d ON d.key = a.debit_key
@@ -230,17 +217,7 @@ export function createReceivablesRepository(
            ORDER BY a.key`,
         )
         .all({ id: entryId })
-      const pairs = new Map<string, { credit: string; debit: string; steps: { amount: Kobo; date: string }[] }>()
-      for (const { credit, debit, amount, date } of rows) {
-        const pair = pairs.get(credit + debit) ?? { credit, debit, steps: [] }
-        pair.steps.push({ amount: BigInt(amount), date })
-        pairs.set(credit + debit, pair)
-      }
-      return [...pairs.values()].flatMap(({ credit, debit, steps }) => {
-        const parts = remainingParts(steps)
-        const amount = parts.reduce((sum, part) => sum + part.amount, 0n)
-        return amount > 0n ? [{ credit: entryOf(credit), debit: entryOf(debit), amount, parts }] : []
-      })
+      return linksIn(rows).map((link) => ({ ...link, credit: entryOf(link.credit), debit: entryOf(link.debit) }))
     },
 
     async steps(debitId) {

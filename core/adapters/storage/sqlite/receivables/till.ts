@@ -1,56 +1,20 @@
-import type { Environment } from '../../../../contract/http/vocabulary.ts'
-import type { DayClose, TillDay } from '../../../../domain/counter/day.ts'
-import type { TillEntry, TillKind, TillMoney, TillScreen, TillVat } from '../../../../domain/counter/entry.ts'
-import type { TillRepository, TillState } from '../../../../ports/receivables/till-repository.ts'
+import type { TillRepository } from '../../../../ports/receivables/till-repository.ts'
 import type { Connection } from '../engine/connection.ts'
 import { fingerprint } from '../sql/fingerprint.ts'
-import { BUSINESS_KEY, toIso, toMillis } from '../sql/statements.ts'
+import { BUSINESS_KEY } from '../sql/statements.ts'
 
-type EntryRow = {
-  id: string
-  businessId: string
-  environment: Environment
-  kind: TillKind
-  invoiceId: string | null
-  number: string | null
-  total: number
-  money: string
-  vat: string
-  reason: string | null
-  day: string
-  at: number
-  by: string
-  byName: string
-  tillId: string | null
-  tillName: string | null
-  soldAt: number | null
-}
-
-type CloseRow = {
-  id: string
-  businessId: string
-  environment: Environment
-  number: number
-  closedAt: number
-  closedBy: string
-  closedByName: string
-  counted: number | null
-  difference: number | null
-  remains: number
-  note: string | null
-  till: string
-  tillId: string | null
-  tillName: string | null
-}
-
-type StateRow = {
-  tillId: string
-  tillName: string | null
-  waiting: number
-  refused: number
-  waitingSince: number | null
-  at: number
-}
+import {
+  closeColumns,
+  entryColumns,
+  stateColumns,
+  toClose,
+  toEntry,
+  toScreen,
+  toState,
+  type CloseRow,
+  type EntryRow,
+  type StateRow,
+} from './codecs/till.ts'
 
 const ENTRIES = `SELECT e.id, b.id AS "businessId", e.environment, e.kind, i.id AS "invoiceId", e.number, e.total, e.money, e.vat,
   e.reason, e.day, e.at, e.by, e.by_name AS "byName",
@@ -71,7 +35,7 @@ const ofTill = (table: string): string => `${ofTills(table)} AND ${table}.till_i
 
 export function createTillRepository(connection: Connection): TillRepository {
   return {
-    async append({ total, money, vat, at, screen, soldAt, ...entry }) {
+    async append(entry) {
       connection
         .prepare(
           `INSERT INTO till_entry (id, business_key, environment, kind, invoice_key, number, total, money, vat, reason, day, at, by, by_name,
@@ -79,15 +43,7 @@ export function createTillRepository(connection: Connection): TillRepository {
            VALUES (@id, ${BUSINESS_KEY}, @environment, @kind, (SELECT key FROM invoice WHERE id = @invoiceId), @number, @total,
              @money, @vat, @reason, @day, @at, @by, @byName, @tillId, @tillName, @soldAt)`,
         )
-        .run({
-          ...entry,
-          total: Number(total),
-          money: write(money),
-          vat: write(vat),
-          at: toMillis(at),
-          ...columnsOf(screen),
-          soldAt: soldAt === null ? null : toMillis(soldAt),
-        })
+        .run(entryColumns(entry))
     },
 
     async sinceLastClose(businessId, till) {
@@ -170,23 +126,16 @@ export function createTillRepository(connection: Connection): TillRepository {
         .map(toScreen)
     },
 
-    async close({ counted, difference, remains, till, closedAt, screen, ...close }) {
+    async close(close) {
+      const row = closeColumns(close)
       connection
         .prepare(
           `INSERT INTO day_close (id, business_key, environment, number, up_to, closed_at, closed_by, closed_by_name, counted, difference, remains, note, till, till_id, till_name)
            VALUES (@id, ${BUSINESS_KEY}, @environment, @number, (SELECT max(key) FROM till_entry WHERE ${ofTill('till_entry')}), @closedAt,
              @closedBy, @closedByName, @counted, @difference, @remains, @note, @till, @tillId, @tillName)`,
         )
-        .run({
-          ...close,
-          ...columnsOf(screen),
-          closedAt: toMillis(closedAt),
-          counted: counted === null ? null : Number(counted),
-          difference: difference === null ? null : Number(difference),
-          remains: Number(remains),
-          till: write(till),
-        })
-      return fingerprint([write(till), Number(remains)])
+        .run(row)
+      return fingerprint([row.till, row.remains])
     },
 
     async closes(businessId, { environment, tillId, page, after, limit }) {
@@ -205,7 +154,7 @@ export function createTillRepository(connection: Connection): TillRepository {
       return row && toClose(row)
     },
 
-    async saveState(businessId, { screen, waiting, refused, waitingSince, at }) {
+    async saveState(businessId, state) {
       connection
         .prepare(
           `INSERT INTO till_state (business_key, till_id, till_name, waiting, refused, waiting_since, at)
@@ -213,14 +162,7 @@ export function createTillRepository(connection: Connection): TillRepository {
            ON CONFLICT (business_key, till_id) DO UPDATE SET till_name = excluded.till_name, waiting = excluded.waiting,
              refused = excluded.refused, waiting_since = excluded.waiting_since, at = excluded.at`,
         )
-        .run({
-          businessId,
-          tillId: screen?.id ?? '',
-          tillName: screen?.name ?? null,
-          ...{ waiting, refused },
-          waitingSince: waitingSince === null ? null : toMillis(waitingSince),
-          at: toMillis(at),
-        })
+        .run({ businessId, ...stateColumns(state) })
     },
 
     async states(businessId) {
@@ -234,52 +176,3 @@ export function createTillRepository(connection: Connection): TillRepository {
     },
   }
 }
-
-type ScreenRow = { readonly tillId: string | null; readonly tillName: string | null }
-
-const toScreen = ({ tillId, tillName }: ScreenRow): TillScreen | null =>
-  tillId === null || tillId === '' ? null : { id: tillId, name: tillName ?? '' }
-
-const columnsOf = (screen: TillScreen | null): ScreenRow => ({
-  tillId: screen?.id ?? null,
-  tillName: screen?.name ?? null,
-})
-
-const toState = ({ waiting, refused, waitingSince, at, ...row }: StateRow): TillState => ({
-  screen: toScreen(row),
-  ...{ waiting, refused },
-  waitingSince: waitingSince === null ? null : toIso(waitingSince),
-  at: toIso(at),
-})
-
-const toEntry = ({ total, money, vat, at, tillId, tillName, soldAt, ...row }: EntryRow): TillEntry => ({
-  ...row,
-  screen: toScreen({ tillId, tillName }),
-  soldAt: soldAt === null ? null : toIso(soldAt),
-  total: BigInt(total),
-  money: read<TillMoney[]>(money),
-  vat: read<TillVat[]>(vat),
-  at: toIso(at),
-})
-
-const toClose = ({ counted, difference, remains, till, closedAt, tillId, tillName, ...row }: CloseRow): DayClose => ({
-  ...row,
-  screen: toScreen({ tillId, tillName }),
-  counted: counted === null ? null : BigInt(counted),
-  difference: difference === null ? null : BigInt(difference),
-  remains: BigInt(remains),
-  till: read<TillDay>(till),
-  closedAt: toIso(closedAt),
-})
-
-/** JSON has no whole numbers of their own: kobo stand as text, `3500k`. */
-const write = (value: unknown): string =>
-  JSON.stringify(value, (_key, part: unknown) => (typeof part === 'bigint' ? `${part}k` : part))
-
-/** Texts that people write have a name of their own, and are never read as kobo. */
-const read = <T>(text: string): T =>
-  JSON.parse(text, (name, part: unknown) =>
-    typeof part === 'string' && name !== 'reason' && name !== 'byName' && /^-?\d+k$/.test(part)
-      ? BigInt(part.slice(0, -1))
-      : part,
-  ) as T

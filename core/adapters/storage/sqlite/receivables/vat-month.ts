@@ -1,22 +1,30 @@
-import type { InvoiceStatus } from '../../../../contract/http/vocabulary.ts'
-import type { LedgerCustomer, MoneyEntry } from '../../../../domain/books/journal.ts'
-import { creditOrigin } from '../../../../domain/receivables/credit.ts'
-import type { DeductionKind } from '../../../../domain/receivables/entry.ts'
-import { daysOf, shareOfVat } from '../../../../domain/vat/month.ts'
+import type { LedgerCustomer } from '../../../../domain/books/journal.ts'
+import { daysOf } from '../../../../domain/vat/month.ts'
 import type { VatMonthRepository } from '../../../../ports/invoice/vat-month-repository.ts'
 import type { Connection } from '../engine/connection.ts'
-import { intactRecord, OF_BUSINESS, SELECT, type InvoiceRow } from '../invoice/rows.ts'
+import { intactRecord, type InvoiceRow } from '../invoice/row-codec.ts'
+import { OF_BUSINESS, SELECT } from '../invoice/rows.ts'
 import { survivingKey } from '../sql/merged-customers.ts'
 import { IN_ENVIRONMENT, IS_SOLD, IS_CREDIT_NOTE } from '../sql/rules.ts'
 import { BUSINESS_KEY, listOf, toBit } from '../sql/statements.ts'
 
+import {
+  UNDECLARED,
+  toDeduction,
+  toDeposits,
+  toUndeclared,
+  toMoneyEntry,
+  toWriteOff,
+  type DeductionRow,
+  type DepositRow,
+  type UndeclaredRow,
+  type MoneyRow,
+  type WriteOffRow,
+} from './codecs/vat-month.ts'
 import { settlesSinceRecorded } from './credit-origin.ts'
 import { createVatSnapshots } from './vat-snapshots.ts'
 
 const IN_MONTH = 'i.issue_date >= @first AND i.issue_date <= @last'
-
-/** What is dated in the month and is no sale yet, or was refused. */
-const LEFT_OUT: readonly InvoiceStatus[] = ['DRAFT', 'PENDING_APPROVAL', 'FIRS_REJECTED']
 
 /** Entries `e` of the month, with whom they are for. A reversal counts in the month of its own day. */
 const ENTRIES = `account_entry e JOIN customer c ON c.key = ${survivingKey('e.customer_key')}
@@ -34,41 +42,6 @@ const DOCUMENT_NUMBER = `coalesce(i.invoice_number, (SELECT d.number FROM alloca
 
 /** By name, so that the index of kinds finds them: with NOT IN, SQLite read all entries of the business. */
 const MONEY_KINDS = "'PAYMENT', 'REFUND', 'WHT', 'VAT_WITHHELD', 'WRITE_OFF', 'OPENING_ITEM'"
-
-type About = { id: string; date: string; customerId: string; customerName: string; customerTin: string | null }
-
-type DeductionRow = About & {
-  kind: DeductionKind
-  amount: number
-  base: string | null
-  ratePercent: string | null
-  invoiceId: string | null
-  documentNumber: string | null
-  certificateNumber: string | null
-  certificateDate: string | null
-  isReversal: number
-  isTakenBack: number
-}
-
-type DepositRow = About & {
-  receiptNumber: string | null
-  amount: number
-  left: number
-  settles: number
-  offerTotal: number | null
-  offerVat: number | null
-}
-
-type WriteOffRow = About & {
-  amount: number
-  invoiceId: string | null
-  documentNumber: string | null
-  reason: string | null
-  total: number | null
-  vat: number | null
-}
-
-type MoneyRow = Omit<MoneyEntry, 'amount' | 'isReversal'> & { amount: number; isReversal: number }
 
 /** What a month's VAT is made of. */
 export function createVatMonthRepository(connection: Connection): VatMonthRepository {
@@ -103,11 +76,7 @@ export function createVatMonthRepository(connection: Connection): VatMonthReposi
            ORDER BY e.date, e.key`,
         )
         .all({ businessId, environment, ...daysOf(month) })
-        .map(({ amount, isReversal, ...row }) => ({
-          ...row,
-          amount: BigInt(amount),
-          isReversal: isReversal === 1,
-        }))
+        .map(toMoneyEntry)
     },
 
     async ledgerCustomers(businessId) {
@@ -141,16 +110,16 @@ export function createVatMonthRepository(connection: Connection): VatMonthReposi
         writeOffs: writeOffsOf(connection, of),
         // By their counts: a month of a million invoices took 170 ms in one go, for a few that are left out of it.
         leftOut: connection
-          .prepare<{ status: InvoiceStatus; documents: number; vat: string }>(
+          .prepare<UndeclaredRow>(
             `SELECT i.status, sum(i.count) AS documents,
                CAST(sum(CASE WHEN ${IS_CREDIT_NOTE} THEN -i.tax ELSE i.tax END) AS TEXT) AS vat
              FROM invoice_count i WHERE ${OF_BUSINESS} AND i.month = @month
                AND (i.environment = @environment OR (@isPresent = 1 AND i.environment = ''))
-               AND i.status IN (${listOf(LEFT_OUT)}) AND i.invoice_type <> 'PROFORMA'
+               AND i.status IN (${listOf(UNDECLARED)}) AND i.invoice_type <> 'PROFORMA'
              GROUP BY i.status HAVING sum(i.count) > 0 ORDER BY i.status`,
           )
           .all({ businessId, environment, month, isPresent: toBit(isPresent) })
-          .map(({ vat, ...row }) => ({ ...row, vat: BigInt(vat) })),
+          .map(toUndeclared),
       }
     },
   }
@@ -170,18 +139,12 @@ function deductionsOf(connection: Connection, of: Month) {
        WHERE ${OF_MONTH} AND e.kind IN ('WHT', 'VAT_WITHHELD') ORDER BY e.date, e.key`,
     )
     .all(of)
-    .map(({ amount, base, isReversal, isTakenBack, ...row }) => ({
-      ...row,
-      amount: BigInt(amount),
-      base: BigInt(base ?? '0'),
-      isReversal: isReversal === 1,
-      isTakenBack: isTakenBack === 1,
-    }))
+    .map(toDeduction)
 }
 
 /** Deposits of the month, with what of each was neither used nor given or taken back by its end. */
 function depositsOf(connection: Connection, of: Month) {
-  return connection
+  const rows = connection
     .prepare<DepositRow>(
       `SELECT d.*, f.total AS "offerTotal", f.total_tax AS "offerVat" FROM (
          SELECT ${WHO}, ${SAID} ->> 'offer' AS offer, e.number AS "receiptNumber", e.key, o.open AS "left",
@@ -194,13 +157,7 @@ function depositsOf(connection: Connection, of: Month) {
        WHERE d.amount > 0 ORDER BY d.date, d.key`,
     )
     .all(of)
-    .filter(({ settles }) => creditOrigin({ kind: 'PAYMENT' }, BigInt(settles)) === 'DEPOSIT')
-    .map(({ id, date, customerId, customerName, customerTin, receiptNumber, amount, left, offerTotal, offerVat }) => ({
-      ...{ id, date, customerId, customerName, customerTin, receiptNumber },
-      amount: BigInt(amount),
-      left: BigInt(left),
-      offer: offerTotal === null || offerVat === null ? null : { total: BigInt(offerTotal), vat: BigInt(offerVat) },
-    }))
+  return toDeposits(rows)
 }
 
 function writeOffsOf(connection: Connection, of: Month) {
@@ -211,11 +168,5 @@ function writeOffsOf(connection: Connection, of: Month) {
        FROM ${ENTRIES} WHERE ${OF_MONTH} AND e.kind = 'WRITE_OFF' ORDER BY e.date, e.key`,
     )
     .all(of)
-    .map(({ amount, reason, total, vat, ...row }) => ({
-      ...row,
-      amount: BigInt(amount),
-      reason: reason ?? '',
-      vat:
-        total === null || vat === null ? null : shareOfVat(BigInt(amount), { total: BigInt(total), vat: BigInt(vat) }),
-    }))
+    .map(toWriteOff)
 }

@@ -1,30 +1,24 @@
 import type { Environment } from '../../../../contract/http/vocabulary.ts'
 import type { Kobo } from '../../../../domain/money/money.ts'
-import { categoryKindOf } from '../../../../domain/purchases/categories.ts'
-import type { PurchaseLine, PurchaseRecord } from '../../../../domain/purchases/purchase.ts'
 import { daysOf } from '../../../../domain/vat/month.ts'
-import { customsValueOfNote, type VatPurchase, type VatPurchaseLine } from '../../../../domain/vat/purchase.ts'
-import type { MissingPaper } from '../../../../domain/vat/return.ts'
 import type { VatReturnRepository } from '../../../../ports/invoice/vat-return-repository.ts'
 import type { Connection } from '../engine/connection.ts'
 import { OF_BUSINESS } from '../invoice/rows.ts'
-import { FROM_PURCHASE, PURCHASE_COLUMNS, toPurchase, type PurchaseRow } from '../purchases/rows.ts'
+import { FROM_PURCHASE, PURCHASE_COLUMNS } from '../purchases/rows.ts'
 import { vatReturnEntryTable } from '../schema/tables.ts'
 import { fingerprint } from '../sql/fingerprint.ts'
 import { IN_ENVIRONMENT, IS_CREDIT_NOTE, IS_SOLD } from '../sql/rules.ts'
-import { BUSINESS_KEY, keyOf, tableStatements, toBit, toIso, toMillis } from '../sql/statements.ts'
+import { BUSINESS_KEY, keyOf, tableStatements, toBit, toMillis } from '../sql/statements.ts'
 
-import { decodeContent, decodeItems, encodeContent, encodeItems } from './return-codec.ts'
-
-type EntryRow = { id: string; month: string; recordedAt: number; recordedBy: string; content: string }
-
-type WithBill = PurchaseRow & {
-  readonly billMonth: string | null
-  readonly billType: PurchaseRow['type'] | null
-  readonly billCustomsValue: number | null
-  readonly billTax: number | null
-}
-type WithPapers = PurchaseRow & { readonly papers: number }
+import { decodeItems, encodeContent, encodeItems } from './codecs/return-content.ts'
+import {
+  missingOf,
+  toReturnEntry,
+  toVatPurchase,
+  type ReturnEntryRow,
+  type WithBill,
+  type WithPapers,
+} from './codecs/vat-returns.ts'
 
 const OF_ENVIRONMENT = `p.business_key = ${BUSINESS_KEY} AND p.environment = @environment`
 
@@ -44,17 +38,12 @@ export function createVatReturnRepository(connection: Connection): VatReturnRepo
   return {
     async entries(businessId, environment) {
       return connection
-        .prepare<EntryRow>(
+        .prepare<ReturnEntryRow>(
           `SELECT id, month, recorded_at AS "recordedAt", recorded_by AS "recordedBy", content FROM vat_return_entry
            WHERE business_key = ${BUSINESS_KEY} AND environment = @environment ORDER BY key`,
         )
         .all({ businessId, environment })
-        .map(({ content, recordedAt, ...row }) => ({
-          ...row,
-          environment,
-          recordedAt: toIso(recordedAt),
-          content: decodeContent(content),
-        }))
+        .map((row) => toReturnEntry(row, environment))
     },
 
     async itemsOf(businessId, entryId) {
@@ -116,7 +105,7 @@ export function createVatReturnRepository(connection: Connection): VatReturnRepo
              OR p.status = 'DRAFT' AND p.tax_point >= @first AND p.tax_point <= @last) ORDER BY p.date, p.key`,
         )
         .all({ businessId, environment, month, ...daysOf(month) })
-        .flatMap((row) => missingOf(toPurchase(row), row.papers > 0))
+        .flatMap(missingOf)
     },
 
     async totalsByMonth(businessId, { environment, isPresent }) {
@@ -204,59 +193,4 @@ function soldIn(connection: Connection, { from, to, ...of }: Days): Kobo {
   const before = days('i.issue_date >= @first AND i.issue_date < @from', { first, from })
   const after = days('i.issue_date > @to AND i.issue_date < @beyond', { to, beyond: `${last}-99` })
   return BigInt(months?.sales ?? 0) - before - after
-}
-
-/** A recorded purchase; amounts of a credit note are below 0, and its share is that of its bill. */
-function toVatPurchase(row: WithBill): VatPurchase {
-  const { id, number, type, date, vatMonth, supplierId, supplierName, supplierTin, ...purchase } = toPurchase(row)
-  if (number === null || vatMonth === null) throw new Error(`The recorded purchase ${id} has no number or month.`)
-  const sign = type === 'CREDIT_NOTE' ? -1n : 1n
-  return {
-    ...{ id, number, type, date, vatMonth, shareMonth: row.billMonth ?? vatMonth },
-    isImport: type === 'IMPORT_VAT' || row.billType === 'IMPORT_VAT',
-    ...{ supplierId, supplierName: supplierName ?? NOBODY[type], supplierTin },
-    supplierInvoiceNumber: purchase.supplierInvoiceNumber ?? purchase.declarationNumber,
-    customsValue:
-      row.billCustomsValue === null || row.billTax === null
-        ? (purchase.customsValue ?? 0n)
-        : -customsValueOfNote(purchase.totalTax, {
-            customsValue: BigInt(row.billCustomsValue),
-            tax: BigInt(row.billTax),
-          }),
-    lines: purchase.lines.map((line) => toVatLine(line, sign)),
-  }
-}
-
-/** Who is named where no supplier is. */
-const NOBODY = { BILL: 'Cash expense', CREDIT_NOTE: 'Cash expense', IMPORT_VAT: 'Customs' } as const
-
-const toVatLine = (line: PurchaseLine, sign: bigint): VatPurchaseLine => ({
-  kind: line.kind,
-  category: line.category ?? 'Other purchases',
-  group: categoryKindOf(line.category),
-  net: sign * line.lineTotal,
-  vat: sign * (line.taxAmount + line.vatToRemit),
-  treatment: line.inputVat,
-  notClaimableReason: line.notClaimableReason,
-  forZeroRated: line.forZeroRated,
-})
-
-function missingOf(purchase: PurchaseRecord, hasPaper: boolean): MissingPaper[] {
-  const { id, number, date, supplierName, total, totalTax: vat, status, irn, proof, type } = purchase
-  const about = { id, number, date, supplierName, total, vat }
-  const claims = purchase.lines.some(
-    ({ inputVat, taxAmount }) => taxAmount > 0n && (inputVat === 'CLAIMABLE' || inputVat === 'APPORTIONED'),
-  )
-  if (status === 'DRAFT') return [{ ...about, kind: 'DRAFT', lacks: [] }]
-  const lacks = [
-    ...(purchase.supplierTin === null ? ['TIN'] : []),
-    ...(purchase.supplierInvoiceNumber === null ? ['NUMBER'] : []),
-  ]
-  return [
-    ...(claims && type !== 'IMPORT_VAT' && lacks.length > 0 ? [{ ...about, kind: 'WEAK_CLAIM', lacks } as const] : []),
-    ...(claims && type === 'BILL' && proof.state !== 'CLEARED'
-      ? [{ ...about, kind: 'PROOF', lacks: [irn === null ? 'IRN' : proof.state] } as const]
-      : []),
-    ...(hasPaper ? [] : [{ ...about, kind: 'ATTACHMENT', lacks: [] } as const]),
-  ]
 }

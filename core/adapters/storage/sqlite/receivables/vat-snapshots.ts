@@ -1,15 +1,12 @@
-import { deflateRawSync, inflateRawSync } from 'node:zlib'
-
-import type { VatItem, VatSnapshotHead } from '../../../../domain/vat/snapshot.ts'
 import type { VatMonthRepository } from '../../../../ports/invoice/vat-month-repository.ts'
 import type { Connection } from '../engine/connection.ts'
 import { vatSnapshotTable } from '../schema/tables.ts'
 import { fingerprint } from '../sql/fingerprint.ts'
-import { BUSINESS_KEY, keyOf, tableStatements, toIso, toMillis } from '../sql/statements.ts'
+import { BUSINESS_KEY, keyOf, tableStatements } from '../sql/statements.ts'
+
+import { newSnapshotRow, readItems, toHead, type HeadRow } from './codecs/vat-snapshots.ts'
 
 const OF_MONTH = `business_key = ${BUSINESS_KEY} AND environment = @environment AND month = @month`
-
-type HeadRow = { id: string; takenAt: number; takenBy: string; net: number; vat: number }
 
 /** The months that were exported, as they were then. */
 export function createVatSnapshots(
@@ -32,45 +29,13 @@ export function createVatSnapshots(
       const row = connection
         .prepare<{ items: Buffer }>(`SELECT items FROM vat_snapshot WHERE ${OF_MONTH} AND id = @id`)
         .get({ businessId, environment, month, id })
-      return row && read(row.items)
+      return row && readItems(row.items)
     },
 
-    async addSnapshot(businessId, { id, environment, month, takenAt, takenBy, net, vat, items }) {
-      const stored = written(items)
-      table.insert({
-        ...{ id, environment, month, takenBy },
-        businessKey: keyOf(connection, 'business', businessId),
-        takenAt: toMillis(takenAt),
-        net: Number(net),
-        vat: Number(vat),
-        items: stored,
-      })
-      return fingerprint([Number(net), stored.toString('hex')])
+    async addSnapshot(businessId, snapshot) {
+      const row = newSnapshotRow(snapshot)
+      table.insert({ ...row, businessKey: keyOf(connection, 'business', businessId) })
+      return fingerprint([row.net, row.items.toString('hex')])
     },
   }
 }
-
-const toHead = ({ id, takenAt, takenBy, net, vat }: HeadRow): VatSnapshotHead => ({
-  ...{ id, takenBy },
-  takenAt: toIso(takenAt),
-  net: BigInt(net),
-  vat: BigInt(vat),
-})
-
-type Written = Omit<VatItem, 'amount' | 'vat'> & { readonly amount: string; readonly vat: string | null }
-
-function written(items: readonly VatItem[]): Buffer {
-  const rows: Written[] = items.map(({ amount, vat, ...item }) => ({
-    ...item,
-    amount: String(amount),
-    vat: vat === null ? null : String(vat),
-  }))
-  return deflateRawSync(JSON.stringify(rows))
-}
-
-const read = (stored: Buffer): VatItem[] =>
-  (JSON.parse(inflateRawSync(stored).toString()) as Written[]).map(({ amount, vat, ...item }) => ({
-    ...item,
-    amount: BigInt(amount),
-    vat: vat === null ? null : BigInt(vat),
-  }))

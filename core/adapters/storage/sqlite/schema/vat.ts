@@ -44,7 +44,7 @@ export const vatReturnEntryTable = sqliteTable(
     kind: text('kind').notNull(),
     recordedAt: integer('recorded_at').notNull(),
     recordedBy: text('recorded_by').notNull(),
-    /** JSON: see receivables/return-codec.ts. */
+    /** JSON: see receivables/codecs/return-content.ts. */
     content: text('content').notNull(),
     /** JSON of what a return was made of, deflated; null of all others. */
     items: blob('items', { mode: 'buffer' }),

@@ -62,6 +62,25 @@ export function descriptionsOf(stored: string): string[] {
   }
 }
 
+/**
+ * Of stored lines those of a product, and those without one that are called just like it: the quantity as it is stored,
+ * and kobo without tax. Nothing where they cannot be read.
+ */
+export function linesOfProduct(
+  stored: string,
+  product: { readonly id: string; readonly name: string },
+): { readonly quantity: string; readonly amount: bigint }[] {
+  try {
+    return (JSON.parse(stored) as StoredLine[])
+      .filter(({ 0: description, 9: productId }) =>
+        productId === null ? description === product.name : productId === product.id,
+      )
+      .map(({ 1: quantity, 5: lineTotal }) => ({ quantity, amount: BigInt(lineTotal) }))
+  } catch {
+    return []
+  }
+}
+
 export function decodeLines(stored: string): InvoiceLine[] {
   return (JSON.parse(stored) as StoredLine[]).map(
     ([

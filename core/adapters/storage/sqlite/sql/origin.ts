@@ -1,6 +1,9 @@
 import type { Connection } from '../engine/connection.ts'
 
-/** Makes `origin(...)` known to SQL: of an address what the log writes down; NULL of what is none. */
+/** Of an address what the log writes down; null of what is none. */
+export const originOf = (url: string): string | null => URL.parse(url)?.origin ?? null
+
+/** Makes `origin(...)` known to SQL. */
 export function provideOrigin({ db }: Connection): void {
-  db.function('origin', { deterministic: true }, (url: unknown) => URL.parse(String(url))?.origin ?? null)
+  db.function('origin', { deterministic: true }, (url: unknown) => originOf(String(url)))
 }

@@ -1,7 +1,42 @@
-/** A hash of what a row `x` of purchases says that the log does not write down itself; nothing in it changes once it is recorded. */
-export const PURCHASE_FIGURES = `fingerprint(x.type, x.environment, x.lines, x.date, x.tax_point, x.due_date, x.posting_date,
-  x.subtotal, x.total_discount, x.total_tax, x.rounding, x.total, x.customs_value, x.declaration_number,
-  x.supplier_name, x.supplier_tin, x.supplier_invoice_number, x.irn, x.bill_key, x.supplier_key)`
+/** The columns of purchases that the log does not write down itself; nothing in them changes once a bill is recorded. */
+export const PURCHASE_FIGURE_COLUMNS = [
+  'type',
+  'environment',
+  'lines',
+  'date',
+  'tax_point',
+  'due_date',
+  'posting_date',
+  'subtotal',
+  'total_discount',
+  'total_tax',
+  'rounding',
+  'total',
+  'customs_value',
+  'declaration_number',
+  'supplier_name',
+  'supplier_tin',
+  'supplier_invoice_number',
+  'irn',
+  'bill_key',
+  'supplier_key',
+] as const
+
+/** The same of what came through the network. */
+export const INCOMING_FIGURE_COLUMNS = [
+  'environment',
+  'irn',
+  'supplier_name',
+  'supplier_tin',
+  'total',
+  'document',
+] as const
+
+const ofRow = (columns: readonly string[]): string =>
+  `fingerprint(${columns.map((column) => `x.${column}`).join(', ')})`
+
+/** A hash of what a row `x` of purchases says there. */
+export const PURCHASE_FIGURES = ofRow(PURCHASE_FIGURE_COLUMNS)
 
 /** The same of a row `x` of what came through the network. */
-export const INCOMING_FIGURES = `fingerprint(x.environment, x.irn, x.supplier_name, x.supplier_tin, x.total, x.document)`
+export const INCOMING_FIGURES = ofRow(INCOMING_FIGURE_COLUMNS)

@@ -28,7 +28,7 @@ export const IS_SOLD = `+i.invoice_type IN (${listOf(SALES)}) AND +i.status IN (
 export const IS_CREDIT_NOTE = "i.invoice_type = 'CREDIT_NOTE'"
 
 /** `may` of a membership `m`. */
-const grantsThatMay = (permission: Permission): string => {
+export const grantsThatMay = (permission: Permission): string => {
   const able = Scope.options.map((scope) => ({
     scope,
     roles: Role.options.filter((role) => may({ role, scope }, permission)),
@@ -85,7 +85,7 @@ export const unpaidOf = (business: string): string => `i.key IN (SELECT o.invoic
 export const REFUSED_AND_OWED = `i.status = 'FIRS_REJECTED' AND ${CHARGE_OF_INVOICE} AND o.open > 0`
 
 /** `paymentStateOf`, of a charge `o`. */
-const PAYMENT_STATE: Record<PaymentState, string> = {
+export const PAYMENT_STATE: Record<PaymentState, string> = {
   UNPAID: 'o.open > 0 AND o.paid + o.deducted = 0',
   PARTLY_PAID: 'o.open > 0 AND o.paid + o.deducted > 0',
   PAID: 'o.open = 0 AND o.paid + o.deducted > 0 AND o.written_off = 0',

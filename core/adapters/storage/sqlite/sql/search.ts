@@ -1,61 +1,10 @@
-import { getTableColumns, type InferSelectModel } from 'drizzle-orm'
+import { getTableColumns } from 'drizzle-orm'
 
-import {
-  lineWords,
-  SEARCH_FOLD_VERSION,
-  searchFold,
-  searchTerms,
-  searchText,
-} from '../../../../domain/text/search-fold.ts'
+import { SEARCH_FOLD_VERSION, searchFold, searchTerms, searchText } from '../../../../domain/text/search-fold.ts'
 import type { SearchIndex } from '../../../../ports/records/search-index.ts'
 import type { Connection } from '../engine/connection.ts'
-import {
-  customerTable,
-  invoiceTable,
-  paymentDetailTable,
-  productTable,
-  purchaseTable,
-  supplierTable,
-} from '../schema/tables.ts'
 
-import { descriptionsOf } from './line-codec.ts'
-
-/** What the rows of each table are found by. */
-const tables = {
-  customer: { schema: customerTable, by: ['name', 'businessName', 'tin', 'email', 'phone'] },
-  product: { schema: productTable, by: ['name', 'description', 'hsnCode', 'isicCode', 'barcode'] },
-  payment_detail: { schema: paymentDetailTable, by: ['name', 'accountName', 'accountNumber', 'bankName'] },
-  supplier: { schema: supplierTable, by: ['name', 'businessName', 'tin', 'email', 'phone'] },
-  purchase: {
-    schema: purchaseTable,
-    by: ['supplierName', 'number', 'supplierInvoiceNumber', 'irn', 'declarationNumber', 'notes', 'externalReference'],
-  },
-  invoice: { schema: invoiceTable, by: ['customerName', 'invoiceNumber', 'irn', 'notes', 'externalReference'] },
-} as const
-
-export type SearchedTable = keyof typeof tables
-type SearchedRow<T extends SearchedTable> = InferSelectModel<(typeof tables)[T]['schema']>
-type SearchedBy<T extends SearchedTable> = Pick<SearchedRow<T>, (typeof tables)[T]['by'][number] & keyof SearchedRow<T>>
-
-/** What has lines, each of which begins with its description. */
-const hasLines = (table: SearchedTable): boolean => table === 'invoice' || table === 'purchase'
-
-/** Where the words of its lines begin in the text of an invoice. */
-const LINES_FROM = '\n'
-
-const withLines = (text: string, lines: string): string => text + LINES_FROM + lineWords(descriptionsOf(lines))
-
-/** A row with what searches look into. */
-export function withSearchText<T extends SearchedTable, R extends SearchedBy<T>>(table: T, row: R) {
-  const texts = tables[table].by.map((property) => (row as Record<string, string | null>)[property] ?? null)
-  const text = searchText(texts)
-  const lines = hasLines(table) ? (row as { readonly lines?: string }).lines : undefined
-  return {
-    ...row,
-    searchText: lines === undefined ? text : withLines(text, lines),
-    searchVersion: SEARCH_FOLD_VERSION,
-  }
-}
+import { hasLines, isNumber, searchedTables, withLines, type SearchedTable } from './search-codec.ts'
 
 /** Folds texts in SQL: a row's, as `withSearchText` does before it is written, and a name, for the order of names. */
 export function provideSearchText({ db }: Connection): void {
@@ -70,7 +19,7 @@ export function provideSearchText({ db }: Connection): void {
 
 /** `search_text(t.name, t.tin, ...)` */
 export function foldedAnew(table: SearchedTable, alias: string): string {
-  const { schema, by } = tables[table]
+  const { schema, by } = searchedTables[table]
   const columns = getTableColumns(schema) as Record<string, { readonly name: string }>
   const text = `search_text(${by.map((property) => `${alias}.${columns[property]?.name}`).join(', ')})`
   return hasLines(table) ? `with_lines(${text}, ${alias}.lines)` : text
@@ -95,8 +44,6 @@ type Search = {
    */
   readonly distance: (table: SearchedTable, alias: string, nameFold: string) => string
 }
-
-const isNumber = (term: string): boolean => /^\d+$/.test(term)
 
 /** What rows must fulfil to be found; undefined where nothing is searched. */
 export function searchOf(search: string | undefined): Search | undefined {
@@ -140,7 +87,7 @@ const ROWS_AT_ONCE = 500
 export function createSearchIndex(connection: Connection, words: { refresh(): boolean }): SearchIndex {
   return {
     async refresh() {
-      for (const table of Object.keys(tables) as SearchedTable[]) if (refreshSome(table)) return true
+      for (const table of Object.keys(searchedTables) as SearchedTable[]) if (refreshSome(table)) return true
       return words.refresh()
     },
   }

@@ -1,15 +1,8 @@
-import type { SubmissionState } from '../../../../contract/invoice/invoice.ts'
-import {
-  type AttemptCall,
-  type AttemptRecord,
-  type DueSubmission,
-  type SubmissionRecord,
-  type SubmissionTrouble,
-} from '../../../../domain/submission/submission.ts'
+import type { DueSubmission } from '../../../../domain/submission/submission.ts'
 import type { SubmissionRepository } from '../../../../ports/submission/submission-repository.ts'
 import type { Connection } from '../engine/connection.ts'
 import { submissionAttemptTable, submissionTable } from '../schema/tables.ts'
-import { packPayload, unpackPayload } from '../sql/payload-codec.ts'
+import { packPayload } from '../sql/payload-codec.ts'
 import {
   DUE,
   DUE_AFTER,
@@ -21,24 +14,11 @@ import {
   PLACE,
   SHOULD_MOVE,
 } from '../sql/rules.ts'
-import {
-  columnList,
-  keyOf,
-  pageOf,
-  tableStatements,
-  toBit,
-  toIso,
-  toIsoOrNull,
-  toMillis,
-  toMillisOrNull,
-} from '../sql/statements.ts'
+import { columnList, keyOf, pageOf, tableStatements, toIso, toIsoOrNull, toMillis } from '../sql/statements.ts'
 
 import { readActionItemCounts } from './action-item-counts.ts'
 import { packOlder } from './pack-older.ts'
-
-type Row = typeof submissionTable.$inferSelect & { invoiceId: string; businessId: string }
-
-type AttemptRow = typeof submissionAttemptTable.$inferSelect
+import { type AttemptRow, changeable, type SubmissionRow, toAttempt, toRecord } from './submission-codec.ts'
 
 const COLUMNS = `${columnList(submissionTable, 's')}, i.id AS "invoiceId", b.id AS "businessId"`
 
@@ -48,38 +28,6 @@ const SELECT = `
 
 /** Whose submissions move: it is there, and connected. */
 const MOVING_BUSINESS = 'JOIN business b ON b.key = s.business_key AND b.deleted_at IS NULL AND b.is_connected = 1'
-
-const toRecord = (row: Row): SubmissionRecord => ({
-  invoiceId: row.invoiceId,
-  businessId: row.businessId,
-  provider: row.provider,
-  environment: row.environment,
-  irn: row.irn,
-  payload: unpackPayload(row.payload),
-  payloadSha256: row.payloadSha256,
-  state: row.state as SubmissionState,
-  attempts: row.attempts,
-  tries: row.tries,
-  outcomeUnknown: row.outcomeUnknown === 1,
-  queuedAt: toIso(row.queuedAt),
-  nextAttemptAt: toIsoOrNull(row.nextAttemptAt),
-  troubleSince: toIsoOrNull(row.troubleSince),
-  lastTrouble: row.lastTrouble as SubmissionRecord['lastTrouble'],
-  transmitted: row.transmitted === 1,
-  updatedAt: toIso(row.updatedAt),
-})
-
-const changeable = (submission: SubmissionRecord) => ({
-  state: submission.state,
-  attempts: submission.attempts,
-  tries: submission.tries,
-  outcomeUnknown: toBit(submission.outcomeUnknown),
-  nextAttemptAt: toMillisOrNull(submission.nextAttemptAt),
-  troubleSince: toMillisOrNull(submission.troubleSince),
-  lastTrouble: submission.lastTrouble,
-  transmitted: toBit(submission.transmitted),
-  updatedAt: toMillis(submission.updatedAt),
-})
 
 export function createSubmissionRepository(connection: Connection): SubmissionRepository {
   const submissions = tableStatements(connection, submissionTable)
@@ -97,7 +45,7 @@ export function createSubmissionRepository(connection: Connection): SubmissionRe
 
   return {
     async get(invoiceId) {
-      const row = connection.prepare<Row>(`${SELECT} WHERE i.id = ?`).get(invoiceId)
+      const row = connection.prepare<SubmissionRow>(`${SELECT} WHERE i.id = ?`).get(invoiceId)
       return row && toRecord(row)
     },
 
@@ -142,7 +90,7 @@ export function createSubmissionRepository(connection: Connection): SubmissionRe
     async inState(state, businessId) {
       const condition = businessId === undefined ? '' : ' AND b.id = @businessId'
       return connection
-        .prepare<Row>(`${SELECT} WHERE s.state = @state${condition} ORDER BY s.invoice_key`)
+        .prepare<SubmissionRow>(`${SELECT} WHERE s.state = @state${condition} ORDER BY s.invoice_key`)
         .all(businessId === undefined ? { state } : { state, businessId })
         .map(toRecord)
     },
@@ -181,7 +129,7 @@ export function createSubmissionRepository(connection: Connection): SubmissionRe
       const condition = businessId === undefined ? '' : ' AND b.id = @businessId'
       const at = toMillis(now)
       return connection
-        .prepare<Row>(`${SELECT} WHERE ${heldUp(troubles)}${condition} ORDER BY s.invoice_key`)
+        .prepare<SubmissionRow>(`${SELECT} WHERE ${heldUp(troubles)}${condition} ORDER BY s.invoice_key`)
         .all(businessId === undefined ? { at } : { at, businessId })
         .map(toRecord)
     },
@@ -219,7 +167,7 @@ export function createSubmissionRepository(connection: Connection): SubmissionRe
         JOIN business b ON b.key = s.business_key AND b.deleted_at IS NULL
         WHERE b.id = @businessId AND ${IN_QUEUE}`
       const query = { columns: COLUMNS, from, order: `${PLACE}, s.queued_at, s.invoice_key` }
-      const { rows, totalItems } = pageOf<Row>(connection, query, { businessId }, request)
+      const { rows, totalItems } = pageOf<SubmissionRow>(connection, query, { businessId }, request)
       return { items: rows.map(toRecord), totalItems }
     },
 
@@ -243,18 +191,5 @@ export function createSubmissionRepository(connection: Connection): SubmissionRe
       const { rows, totalItems } = pageOf<AttemptRow>(connection, query, { key }, request)
       return { items: rows.map(toAttempt), totalItems }
     },
-  }
-}
-
-function toAttempt(row: AttemptRow): AttemptRecord {
-  return {
-    id: row.key,
-    call: row.call as AttemptCall,
-    provider: row.provider,
-    environment: row.environment,
-    startedAt: toIso(row.startedAt),
-    endedAt: toIsoOrNull(row.endedAt),
-    outcome: row.outcome,
-    trouble: row.trouble as SubmissionTrouble | null,
   }
 }

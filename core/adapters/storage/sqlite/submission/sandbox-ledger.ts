@@ -1,18 +1,17 @@
 import { foldTin } from '../../../../domain/text/tin.ts'
-import type { SandboxEntry, SandboxLedger } from '../../../../ports/submission/sandbox-ledger.ts'
+import type { SandboxLedger } from '../../../../ports/submission/sandbox-ledger.ts'
 import type { Connection } from '../engine/connection.ts'
 import type { GroupCommit } from '../engine/group-commit.ts'
 import { sandboxDeliveryTable, sandboxInvoiceTable } from '../schema/tables.ts'
 import { tableStatements } from '../sql/statements.ts'
 
+import { foldedTin, toDelivery, toEntry, toEntryRow } from './sandbox-codec.ts'
+
 /** The simulator's memory, in units of its own: it stands for another company's database. */
 export function createSandboxLedger(units: GroupCommit, connection: Connection): SandboxLedger {
   const entries = tableStatements(connection, sandboxInvoiceTable)
   const deliveries = tableStatements(connection, sandboxDeliveryTable)
-  const delivered = (businessId: string) =>
-    deliveries
-      .many('business_id = ? ORDER BY irn', businessId)
-      .map(({ irn, isConfirmed }) => ({ businessId, irn, isConfirmed: isConfirmed === 1 }))
+  const delivered = (businessId: string) => deliveries.many('business_id = ? ORDER BY irn', businessId).map(toDelivery)
 
   return {
     find: (businessId, irn) =>
@@ -24,7 +23,7 @@ export function createSandboxLedger(units: GroupCommit, connection: Connection):
     record: (entry) =>
       units.write(async () => {
         if (entries.one('business_id = ? AND irn = ?', entry.businessId, entry.irn)) return false
-        entries.insert({ ...entry, totalKobo: Number(entry.totalKobo), taxKobo: Number(entry.taxKobo) })
+        entries.insert(toEntryRow(entry))
         return true
       }),
 
@@ -64,11 +63,3 @@ export function createSandboxLedger(units: GroupCommit, connection: Connection):
       }),
   }
 }
-
-function toEntry(row: typeof sandboxInvoiceTable.$inferSelect): SandboxEntry {
-  return { ...row, totalKobo: BigInt(row.totalKobo), taxKobo: BigInt(row.taxKobo) }
-}
-
-/** As `foldTin` has it, for what TINs are written with. */
-const foldedTin = (column: string): string =>
-  [' ', '-', '.', '/'].reduce((text, sign) => `replace(${text}, '${sign}', '')`, `upper(${column})`)

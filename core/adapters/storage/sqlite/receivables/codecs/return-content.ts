@@ -1,7 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 
-import type { ReturnItem } from '../../../../domain/vat/filing.ts'
-import type { ReturnContent } from '../../../../domain/vat/return-book.ts'
+import type { ReturnItem } from '../../../../../domain/vat/filing.ts'
+import type { ReturnContent } from '../../../../../domain/vat/return-book.ts'
 
 /**
  * What was done about returns in one column of JSON: kobo as `{ "kobo": "-12" }`, lines of the form as

@@ -1,0 +1,81 @@
+import type { AuditEntry } from '../../../../domain/audit/audit.ts'
+import { givesRights } from '../../../../domain/audit/rights.ts'
+import { MAX_SEALS, type ChainPart, type ChainPlace, type SealReason } from '../../../../domain/audit/verification.ts'
+import type { AuditKey } from '../../../../ports/audit/audit-keys.ts'
+import { toIso } from '../sql/statements.ts'
+
+import { CHAIN_START, chainHash, keyIdOf, sign } from './audit-chain.ts'
+import type { AuditRow } from './audit-codec.ts'
+
+export type ChainCheck = {
+  readonly from: ChainPlace
+  /** Null: that key is gone. */
+  readonly keys: ReadonlyMap<string, AuditKey | null>
+  readonly limit: number
+  readonly toEntry: (row: AuditRow) => AuditEntry
+}
+
+/** An entry that does not follow on the one before it: whether something stood between them is for the database to say. */
+type Break = { readonly from: number; readonly to: number }
+
+/** Checks the next rows of one chain, at most `limit`, and goes no further than the first bad one or an unknown key. */
+export function checkRows(
+  rows: readonly AuditRow[],
+  { from, keys, limit, toEntry }: ChainCheck,
+): { readonly part: ChainPart; readonly broken: Break | null } {
+  let place = from
+  let checked = 0
+  const rights: AuditEntry[] = []
+  for (const row of rows) {
+    const keyId = row.mac && keyIdOf(row.mac)
+    const key = keyId === null ? null : keys.get(keyId)
+    if (keyId !== null && key === undefined)
+      return { part: { place, checked, isEnd: false, bad: null, needsKey: keyId, rights }, broken: null }
+
+    const previous = place.hash === null ? CHAIN_START : Buffer.from(place.hash, 'hex')
+    const follows = chainHash(previous, row).equals(row.hash)
+    if (!follows || (key && row.mac && !sign(key, row).equals(row.mac))) {
+      const bad = { ...spotOf(row), fault: 'changed' } as const
+      return {
+        part: { place, checked, isEnd: true, bad, needsKey: null, rights },
+        broken: follows ? null : { from: place.id, to: row.key },
+      }
+    }
+    place = after(place, row, keyId)
+    checked += 1
+    if (givesRights(row.action)) rights.push(toEntry(row))
+  }
+  return { part: { place, checked, isEnd: rows.length < limit, bad: null, needsKey: null, rights }, broken: null }
+}
+
+/** The same part, of a chain that lacks entries before the bad one. */
+export const missingBefore = (part: ChainPart): ChainPart => ({
+  ...part,
+  bad: part.bad && { ...part.bad, fault: 'missingBefore' },
+})
+
+function after(place: ChainPlace, row: AuditRow, keyId: string | null): ChainPlace {
+  const spot = spotOf(row)
+  const seal = keyId !== null && row.action === 'audit.sealed' ? sealOf(row) : null
+  const isSealed = seal !== null && (seal.first === null || Number(place.unsigned?.id ?? seal.first) >= seal.first)
+  return {
+    id: row.key,
+    hash: row.hash.toString('hex'),
+    keyId: keyId ?? place.keyId,
+    unsigned: isSealed ? null : (place.unsigned ?? (keyId === null ? spot : null)),
+    seals: seal
+      ? [...place.seals, { ...spot, reason: seal.reason, entries: seal.entries }].slice(-MAX_SEALS)
+      : place.seals,
+    loss: place.loss ?? (row.action === 'audit.entriesMissing' ? spot : null),
+    added: place.added ?? (keyId !== null && row.action === 'audit.entriesAdded' ? (place.unsigned ?? spot) : null),
+  }
+}
+
+const spotOf = ({ key, at }: AuditRow) => ({ id: String(key), at: toIso(at) })
+
+/** What was signed has been written by us. Older seals stand for all that is before them, and do not count it. */
+function sealOf({ before, after }: AuditRow) {
+  const { first = null, entries = null } = JSON.parse(before ?? '{}') as { first?: number; entries?: number }
+  const { reason } = JSON.parse(after ?? '{}') as { reason: SealReason }
+  return { first, entries, reason }
+}
