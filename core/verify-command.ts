@@ -1,4 +1,5 @@
 import { createAttachmentStore } from './adapters/files/attachments.ts'
+import { createFolderFiles } from './adapters/files/folder-files.ts'
 import { isGenuine, readAnchor, signedUpTo } from './adapters/installation/anchor.ts'
 import { hasNumberMarks, readNumberMarks, readReceiptMarks } from './adapters/installation/number-marks.ts'
 import { createSecretStore } from './adapters/secrets/create-secret-store.ts'
@@ -89,7 +90,7 @@ async function verified({ root, database, uploads }: DataPaths, { secrets, ids, 
         return key && isGenuine(seal, key)
       },
     })
-    const attachments = createAttachmentStore({ folder: uploads, ids })
+    const attachments = createAttachmentStore({ files: createFolderFiles(uploads), ids })
     const marksAreGone = anchor !== undefined && !hasNumberMarks(root)
     const marks = { series: readNumberMarks(root), receipts: readReceiptMarks(root) }
     const lost = await storage.read((unit) => lostNumbers(unit, marks))

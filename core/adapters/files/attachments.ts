@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
 
 import { AppError, invalidField } from '../../contract/http/errors.ts'
 import { isAttachmentName, type Attachment } from '../../domain/purchases/attachment.ts'
+import type { StoredFiles } from '../../ports/installation/stored-files.ts'
 import type { AttachmentStore } from '../../ports/purchases/attachment-store.ts'
 import type { Ids } from '../../ports/runtime/ids.ts'
-import { replaceFile } from '../../runtime/atomic-file.ts'
 
 const EXTENSIONS = {
   'image/jpeg': 'jpg',
@@ -20,46 +18,35 @@ const FORMATS = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as 
 /** Photos of a telephone have 50 million pixels and more; what is far beyond that is made to fill a memory. */
 const MAX_PIXELS = 200_000_000
 
-/** Photos and PDFs of bills as files in a folder. They stay byte for byte what they were: they are evidence. */
-export function createAttachmentStore({ folder, ids }: { folder: string; ids: Ids }): AttachmentStore {
+/** Photos and PDFs of bills as stored files. They stay byte for byte what they were: they are evidence. */
+export function createAttachmentStore({ files, ids }: { files: StoredFiles; ids: Ids }): AttachmentStore {
   return {
     async save(bytes) {
       const contentType = isPdf(bytes) ? 'application/pdf' : await imageTypeOf(bytes)
       const storedAs = `bill-${ids.secret(32)}.${EXTENSIONS[contentType]}`
-      await replaceFile(join(folder, storedAs), Buffer.from(bytes))
+      await files.put(storedAs, bytes)
       return { storedAs, contentType, size: bytes.byteLength, sha256: sha256Of(bytes) }
     },
 
     async read({ storedAs, sha256 }) {
       if (!isAttachmentName(storedAs)) return undefined
-      const bytes = await readIfThere(join(folder, storedAs))
+      const bytes = await files.get(storedAs)
       if (bytes !== undefined && sha256Of(bytes) !== sha256) throw new AppError('file_damaged')
       return bytes
     },
 
     async list() {
-      const names = (await readdir(folder)).filter(isAttachmentName)
-      return Promise.all(
-        names.map(async (storedAs) => ({ storedAs, writtenAt: (await stat(join(folder, storedAs))).mtimeMs })),
-      )
+      const found = (await files.list()).filter(({ name }) => isAttachmentName(name))
+      return found.map(({ name, writtenAt }) => ({ storedAs: name, writtenAt }))
     },
 
     async remove(storedAs) {
-      if (isAttachmentName(storedAs)) await rm(join(folder, storedAs), { force: true })
+      if (isAttachmentName(storedAs)) await files.remove(storedAs)
     },
   }
 }
 
 const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
-
-async function readIfThere(path: string): Promise<Uint8Array | undefined> {
-  try {
-    return await readFile(path)
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-    throw error
-  }
-}
 
 /** Begins as every PDF does and has an end. */
 function isPdf(bytes: Uint8Array): boolean {

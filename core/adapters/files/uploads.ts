@@ -1,33 +1,22 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-
 import { invalidField } from '../../contract/http/errors.ts'
 import { isUploadName } from '../../domain/business/logo-url.ts'
+import type { StoredFiles } from '../../ports/installation/stored-files.ts'
 import type { UploadStore } from '../../ports/installation/upload-store.ts'
 import type { Ids } from '../../ports/runtime/ids.ts'
-import { replaceFile } from '../../runtime/atomic-file.ts'
 
 const MAX_SIDE = 4096
 
-/** The images as files in a folder. */
-export function createUploadStore({ folder, ids }: { folder: string; ids: Ids }): UploadStore {
+/** The images as stored files. */
+export function createUploadStore({ files, ids }: { files: Pick<StoredFiles, 'put' | 'get'>; ids: Ids }): UploadStore {
   return {
     async save(bytes) {
       const image = await reencode(bytes)
       const name = `${ids.secret(32)}.${image.extension}`
-      await replaceFile(join(folder, name), image.bytes)
+      await files.put(name, image.bytes)
       return name
     },
 
-    async read(name) {
-      if (!isUploadName(name)) return undefined
-      try {
-        return await readFile(join(folder, name))
-      } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-        throw error
-      }
-    },
+    read: async (name) => (isUploadName(name) ? files.get(name) : undefined),
   }
 }
 
