@@ -15,6 +15,13 @@ export type StoredAnswer = { readonly status: number; readonly body: string }
 type Claim = Pick<IdempotencyRecord, 'scope' | 'digest' | 'createdAt'> & {
   subject: IdempotencyRecord['subject']
   written: boolean
+  /** When the record was made that this one takes the place of; null: there was none. */
+  readonly replaces: string | null
+}
+
+/** Another process serves the same request: what it answers is the answer. */
+class ClaimedElsewhere extends Error {
+  override readonly name = 'ClaimedElsewhere'
 }
 
 export type KeyedRequest = {
@@ -56,8 +63,10 @@ export function createIdempotency(parts: UnitParts) {
     let answer: StoredAnswer
     try {
       const units = openUnits(parts, {
-        store: ({ idempotency }, subject) =>
-          idempotency.put({ ...claim, subject: claim.subject ?? subject, answer: null }),
+        async store({ idempotency }, subject) {
+          const record = { ...claim, subject: claim.subject ?? subject, answer: null }
+          if (!(await idempotency.claim(record, claim.replaces))) throw new ClaimedElsewhere()
+        },
         stored(subject) {
           claim.subject ??= subject
           claim.written = true
@@ -107,6 +116,7 @@ export function createIdempotency(parts: UnitParts) {
       createdAt: now.toISOString(),
       subject: valid ? known.subject : null,
       written: false,
+      replaces: known?.createdAt ?? null,
     }
     const recovered = valid && known.subject ? await recover(claim, known.subject, work) : undefined
     if (recovered !== undefined) {
@@ -132,7 +142,10 @@ export function createIdempotency(parts: UnitParts) {
         await twin.catch(() => undefined)
       }
 
-      const answer = answerOnce(request, work)
+      const answer = answerOnce(request, work).catch((error: unknown) => {
+        if (!(error instanceof ClaimedElsewhere)) throw error
+        return answerOnce(request, work)
+      })
       underWay.set(name, answer)
       try {
         return await answer

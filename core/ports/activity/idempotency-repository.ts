@@ -13,6 +13,11 @@ export type IdempotencyRecord = {
 
 export type IdempotencyRepository = {
   get(scope: Uint8Array): Promise<IdempotencyRecord | undefined>
+  /**
+   * Inserts, in the place of the record that was made at `replaces` where one is named. False, and nothing is changed,
+   * where there is another one: another process does that request.
+   */
+  claim(record: IdempotencyRecord, replaces: string | null): Promise<boolean>
   /** Inserts or replaces. */
   put(record: IdempotencyRecord): Promise<void>
   remove(scope: Uint8Array): Promise<void>

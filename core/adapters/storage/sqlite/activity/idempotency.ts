@@ -1,7 +1,9 @@
 import type { IdempotencyRepository } from '../../../../ports/activity/idempotency-repository.ts'
 import type { Connection } from '../engine/connection.ts'
 import { idempotencyTable } from '../schema/tables.ts'
-import { tableStatements, toIso, toMillis } from '../sql/statements.ts'
+import { tableStatements, toMillis, toMillisOrNull } from '../sql/statements.ts'
+
+import { toRequest, toRequestRow } from './idempotency-codec.ts'
 
 export function createIdempotencyRepository(connection: Connection): IdempotencyRepository {
   const requests = tableStatements(connection, idempotencyTable)
@@ -13,29 +15,21 @@ export function createIdempotencyRepository(connection: Connection): Idempotency
   return {
     async get(scope) {
       const row = requests.one('scope = ?', Buffer.from(scope))
-      return (
-        row && {
-          scope: row.scope,
-          digest: row.digest,
-          subject:
-            row.subjectKind === null || row.subjectId === null ? null : { kind: row.subjectKind, id: row.subjectId },
-          answer: row.status === null || row.answer === null ? null : { status: row.status, body: row.answer },
-          createdAt: toIso(row.createdAt),
-        }
-      )
+      return row && toRequest(row)
     },
 
-    async put({ scope, digest, subject, answer, createdAt }) {
-      remove(scope)
-      requests.insert({
-        scope: Buffer.from(scope),
-        digest: Buffer.from(digest),
-        subjectKind: subject?.kind ?? null,
-        subjectId: subject?.id ?? null,
-        status: answer?.status ?? null,
-        answer: answer?.body ?? null,
-        createdAt: toMillis(createdAt),
-      })
+    async claim(request, replaces) {
+      const scope = Buffer.from(request.scope)
+      const known = requests.one('scope = ?', scope)
+      if (known && known.createdAt !== toMillisOrNull(replaces)) return false
+      if (known) remove(scope)
+      requests.insert(toRequestRow(request))
+      return true
+    },
+
+    async put(request) {
+      remove(request.scope)
+      requests.insert(toRequestRow(request))
     },
 
     async remove(scope) {
