@@ -1,15 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
+import { NONCE_SECONDS, type Nonces } from '../../ports/people/nonces.ts'
 import type { Clock } from '../../ports/runtime/clock.ts'
 
-/** What a proof is made over, so that it is new each time. */
-export type Nonces = {
-  issue(): string
-  /** True once for each nonce that was issued here within the last minute. */
-  take(nonce: string): boolean
-}
-
-export const NONCE_SECONDS = 60
+export { NONCE_SECONDS }
 
 const LIFE_MS = NONCE_SECONDS * 1000
 
@@ -30,12 +24,12 @@ export function createNonces({ clock }: { readonly clock: Pick<Clock, 'monotonic
   }
 
   return {
-    issue() {
+    async issue() {
       const content = `${Math.floor(clock.monotonic()).toString(36)}.${randomBytes(16).toString('base64url')}`
       return `${content}.${seal(content).toString('base64url')}`
     },
 
-    take(nonce) {
+    async take(nonce) {
       const [at = '', random = '', seal64 = ''] = nonce.split('.')
       const given = Buffer.from(seal64, 'base64url')
       const expected = seal(`${at}.${random}`)

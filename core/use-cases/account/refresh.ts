@@ -1,10 +1,10 @@
 import { AppError } from '../../contract/http/errors.ts'
 import type { SessionEnd } from '../../domain/people/account.ts'
 import { REFRESH_GRACE_SECONDS } from '../../domain/people/token.ts'
+import type { Nonces } from '../../ports/people/nonces.ts'
 import type { Unit, Units } from '../../ports/unit.ts'
 import { hashToken, successorOf } from '../tokens.ts'
 
-import type { Nonces } from './nonces.ts'
 import { isProved, type Proof } from './proof.ts'
 import { renewSession, type IssuedTokens, type TokenPair } from './sessions.ts'
 
@@ -32,7 +32,7 @@ export async function refreshTokens(
   { refreshToken, proof, deviceId = null }: RenewalInput,
 ): Promise<IssuedTokens> {
   // Outside the unit, which may be run again.
-  const fresh = proof !== undefined && nonces.take(proof.nonce) ? proof : undefined
+  const fresh = proof !== undefined && (await nonces.take(proof.nonce)) ? proof : undefined
 
   const outcome = await units.write(async (unit): Promise<IssuedTokens | Refusal> => {
     const found = await unit.accounts.findToken(hashToken(refreshToken))

@@ -2,8 +2,8 @@ import { AppError } from '../../contract/http/errors.ts'
 import { deviceProofText } from '../../contract/people/session-proof.ts'
 import { isWithinGrace, KEY_COOKIE_SECONDS, type DeviceRecord, type Screen } from '../../domain/people/device.ts'
 import { secondsAfter } from '../../domain/people/token.ts'
+import type { Nonces } from '../../ports/people/nonces.ts'
 import type { Unit, Units } from '../../ports/unit.ts'
-import type { Nonces } from '../account/nonces.ts'
 import { isSigned, type Proof } from '../account/proof.ts'
 import { hashToken, successorOf } from '../tokens.ts'
 
@@ -22,7 +22,7 @@ export async function renewDevice(
 ): Promise<WithCookie & { readonly expiresIn: number }> {
   if (screen.kind === 'here') throw new AppError('pairing_not_needed')
   // Outside the unit, which may be run again.
-  const isFresh = nonces.take(proof.nonce)
+  const isFresh = await nonces.take(proof.nonce)
 
   return units.write(async (unit) => {
     const presented = hashToken(screen.cookie)

@@ -37,7 +37,7 @@ export const accountBindings: readonly Binding[] = [
   })),
 
   bind(contract.issueNonce, async ({ core }) => ({
-    data: { nonce: core.nonces.issue(), expiresIn: NONCE_SECONDS },
+    data: { nonce: await core.nonces.issue(), expiresIn: NONCE_SECONDS },
   })),
 
   bind(contract.refreshTokens, async ({ core, screen, body }) => ({
