@@ -24,6 +24,7 @@ import type { SupplierRepository } from './purchases/supplier-repository.ts'
 import type { ReceivablesRepository } from './receivables/receivables-repository.ts'
 import type { ReminderRepository } from './receivables/reminder-repository.ts'
 import type { TillRepository } from './receivables/till-repository.ts'
+import type { LeaseRepository } from './runtime/leases.ts'
 import type { CustomerRepository } from './records/customer-repository.ts'
 import type { PaymentDetailRepository } from './records/payment-detail-repository.ts'
 import type { RecordRepository } from './records/record-repository.ts'
@@ -31,6 +32,7 @@ import type { SearchIndex } from './records/search-index.ts'
 import type { SubmissionRepository } from './submission/submission-repository.ts'
 
 export type Repositories = {
+  readonly leases: LeaseRepository
   readonly accounts: AccountRepository
   readonly apiKeys: ApiKeyRepository
   readonly audit: AuditRepository

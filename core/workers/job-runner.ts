@@ -15,13 +15,14 @@ import {
 } from '../domain/job/job.ts'
 import { FileTooBig, type JobTrouble } from '../domain/job/troubles.ts'
 import type { Caller, Member } from '../domain/people/account.ts'
+import type { Leases } from '../ports/runtime/leases.ts'
 import type { Logger } from '../ports/runtime/logger.ts'
 import type { Unit, Units } from '../ports/unit.ts'
 import { authorizeBusiness } from '../use-cases/account/access.ts'
 import { onItsDay } from '../use-cases/business/practice-clock.ts'
 import type { Core } from '../use-cases/instance/core.ts'
 import { JobStopped, type Run } from '../use-cases/jobs/context.ts'
-import { endInterrupted } from '../use-cases/jobs/jobs.ts'
+import { endInterrupted, leaseOfJob } from '../use-cases/jobs/jobs.ts'
 import { runJob } from '../use-cases/jobs/run-job.ts'
 
 import { withTimeout } from './with-timeout.ts'
@@ -29,11 +30,15 @@ import { withTimeout } from './with-timeout.ts'
 /** How far a job has come is written down so often. */
 const PROGRESS_EVERY_MS = 400
 const CLEAN_EVERY_MS = 3_600_000
+/** Of several processes: how often a job is said to be carried out still, and looked for what another one left. */
+const HOLD_EVERY_MS = 2_000
+const LEFT_EVERY_MS = 30_000
 const SHUTDOWN_GRACE_MS = 5_000
 
 type Dependencies = Pick<Core, 'clock' | 'uploads' | 'attachments' | 'printer' | 'jobFiles'> & {
   readonly units: Units
   readonly logger: Logger
+  readonly leases: Leases
 }
 
 type QueuedJob = { readonly jobId: string; readonly member: Member }
@@ -42,11 +47,27 @@ export type JobRunner = ReturnType<typeof createJobRunner>
 
 /** Carries jobs out, one after the other, as they come. What is under way when the program ends is not taken up again. */
 export function createJobRunner(dependencies: Dependencies) {
-  const { units, clock, logger, jobFiles } = dependencies
+  const { units, clock, logger, jobFiles, leases } = dependencies
   const waiting: QueuedJob[] = []
   let current: { readonly jobId: string; readonly stop: AbortController; readonly done: Promise<void> } | undefined
   let cleaning: NodeJS.Timeout | undefined
+  let holding: NodeJS.Timeout | undefined
+  let lookingForLeft: NodeJS.Timeout | undefined
   let isRunning = false
+
+  const ownIds = (): string[] => [...(current ? [current.jobId] : []), ...waiting.map(({ jobId }) => jobId)]
+
+  function hold(): void {
+    const ids = ownIds()
+    if (leases.isAlone || ids.length === 0) return
+    leases.hold(ids.map(leaseOfJob)).catch((error: unknown) => logger.error('job.hold', { error }))
+  }
+
+  /** What processes left that are no more; of this one everything that was there before it. */
+  function endLeft(): Promise<void> {
+    const before = new Date(clock.now().getTime() - (leases.isAlone ? 0 : LEFT_EVERY_MS)).toISOString()
+    return units.write((unit) => endInterrupted(unit, [], before))
+  }
 
   function next(): void {
     const job = isRunning && !current ? waiting.shift() : undefined
@@ -172,6 +193,7 @@ export function createJobRunner(dependencies: Dependencies) {
     made(jobId: string, member: Member): void {
       waiting.push({ jobId, member })
       next()
+      hold()
     },
 
     cancelled(jobId: string): void {
@@ -182,8 +204,14 @@ export function createJobRunner(dependencies: Dependencies) {
 
     async start(): Promise<void> {
       if (isRunning) return
-      await units.write(endInterrupted)
+      await endLeft()
       isRunning = true
+      if (!leases.isAlone) {
+        holding = setInterval(hold, HOLD_EVERY_MS).unref()
+        lookingForLeft = setInterval(() => {
+          endLeft().catch((error: unknown) => logger.error('job.left', { error }))
+        }, LEFT_EVERY_MS).unref()
+      }
       cleanQuietly()
       cleaning = setInterval(cleanQuietly, CLEAN_EVERY_MS)
       cleaning.unref()
@@ -195,10 +223,16 @@ export function createJobRunner(dependencies: Dependencies) {
       if (!isRunning) return
       isRunning = false
       clearInterval(cleaning)
+      clearInterval(holding)
+      clearInterval(lookingForLeft)
+      const own = ownIds()
       waiting.length = 0
       current?.stop.abort()
       await withTimeout(SHUTDOWN_GRACE_MS, Promise.resolve(current?.done))
-      await units.write(endInterrupted).catch((error: unknown) => logger.error('job.stop', { error }))
+      const now = clock.now().toISOString()
+      await units
+        .write((unit) => endInterrupted(unit, own, leases.isAlone ? now : ''))
+        .catch((error: unknown) => logger.error('job.stop', { error }))
     },
   }
 }

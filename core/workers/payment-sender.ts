@@ -1,6 +1,7 @@
 import { waitAfter } from '../domain/submission/retry-policy.ts'
 import type { PaymentResult } from '../domain/submission/submission.ts'
 import type { Clock } from '../ports/runtime/clock.ts'
+import type { Leases } from '../ports/runtime/leases.ts'
 import type { Logger } from '../ports/runtime/logger.ts'
 import type { Providers } from '../ports/submission/provider.ts'
 import type { Units } from '../ports/unit.ts'
@@ -9,6 +10,7 @@ import type { BusinessSecrets } from '../use-cases/business/secrets.ts'
 import { handlePaymentResult } from '../use-cases/submission/payment-status.ts'
 
 import type { ConnectionTests } from './connection-tests.ts'
+import { queueOf } from './submission-steps.ts'
 
 const DEADLINE_MS = 30_000
 const BATCH = 500
@@ -24,13 +26,14 @@ type Dependencies = {
   providers: Providers
   connectionTests: Pick<ConnectionTests, 'succeededAfter'>
   logger: Logger
+  leases: Leases
 }
 
 type UnsentPayment = { readonly businessId: string; readonly invoiceId: string }
 
 /** Tells the authority about payments that were recorded here first. Telling it twice does no harm: the last word counts. */
 export function createPaymentSender(dependencies: Dependencies) {
-  const { units, clock, random, secrets, providers, connectionTests, logger } = dependencies
+  const { units, clock, random, secrets, providers, connectionTests, logger, leases } = dependencies
   // How long to leave an invoice alone after failures. Forgetting this at a restart only means an early try.
   const waiting = new Map<string, { businessId: string; tries: number; until: number }>()
   /** By business: the row of calls that is under way. */
@@ -110,7 +113,9 @@ export function createPaymentSender(dependencies: Dependencies) {
 
   /** Every business's payments in a row of their own: one whose provider hangs keeps only its own waiting. */
   async function sendAllToTell(): Promise<void> {
-    const toTell = await units.read(({ submissions }) => submissions.paymentsToTell(BATCH))
+    const recorded = await units.read(({ submissions }) => submissions.paymentsToTell(BATCH))
+    const led = await leases.hold([...new Set(recorded.map(({ businessId }) => queueOf(businessId)))])
+    const toTell = recorded.filter(({ businessId }) => led.has(queueOf(businessId)))
     const known = new Set(toTell.map(({ invoiceId }) => invoiceId))
     for (const invoiceId of waiting.keys()) if (!known.has(invoiceId)) waiting.delete(invoiceId)
     for (const businessId of new Set(toTell.map((payment) => payment.businessId))) {

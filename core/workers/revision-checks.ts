@@ -64,7 +64,10 @@ export function createRevisionChecks({ units, logger, pace = defaultPace }: Depe
   }
 
   return {
-    start: () => schedule(pace.firstMs),
+    start() {
+      isStopped = false
+      schedule(pace.firstMs)
+    },
     async stop() {
       isStopped = true
       clearTimeout(timer)

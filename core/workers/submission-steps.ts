@@ -25,9 +25,10 @@ import {
 } from '../domain/submission/submission.ts'
 import { started, type TransitionContext } from '../domain/submission/transitions.ts'
 import type { Clock } from '../ports/runtime/clock.ts'
+import type { Leases } from '../ports/runtime/leases.ts'
 import type { Logger } from '../ports/runtime/logger.ts'
 import type { Gateway, Providers } from '../ports/submission/provider.ts'
-import type { ReadUnit, Units } from '../ports/unit.ts'
+import type { ReadUnit, Unit, Units } from '../ports/unit.ts'
 import { connectionSettings } from '../use-cases/business/connection-settings.ts'
 import type { BusinessSecrets } from '../use-cases/business/secrets.ts'
 import { applyVerdict, recordTrouble } from '../use-cases/submission/verdict.ts'
@@ -36,6 +37,18 @@ import type { ConnectionTests } from './connection-tests.ts'
 
 /** In the background a provider may take its time; inside a user's request it may not. */
 export const BACKGROUND_DEADLINE_MS = 30_000
+
+/** The lease of a business's queue: one process at a time speaks for it. */
+export const queueOf = (businessId: string): string => `queue/${businessId}`
+
+/** Another process leads the queue by now, and goes on from what is on record. */
+export class LeaseLostError extends Error {
+  override readonly name = 'LeaseLostError'
+
+  constructor() {
+    super('Another process has taken over the queue.')
+  }
+}
 
 type Dependencies = {
   units: Units
@@ -48,13 +61,15 @@ type Dependencies = {
   logger: Logger
   providerWindowMs: number
   connectionTests: Pick<ConnectionTests, 'succeededAfter'>
+  leases: Leases
 }
 
 type Outcome = { readonly kind: string; readonly trouble?: SubmissionTrouble }
 
 /** Takes one invoice one step further: one call to the provider, between the record of its start and that of its end. */
 export function createSubmissionSteps(dependencies: Dependencies) {
-  const { units, clock, now, random, secrets, providers, logger, providerWindowMs, connectionTests } = dependencies
+  const { units, clock, now, random, secrets, providers, logger, providerWindowMs, connectionTests, leases } =
+    dependencies
 
   const circumstances = (): TransitionContext => ({ now: now(), random: random(), providerWindowMs })
 
@@ -92,11 +107,15 @@ export function createSubmissionSteps(dependencies: Dependencies) {
     if (!gateway) return leftBehind(loaded)
 
     const before = kind === 'submit' ? started(loaded.submission, now()) : loaded.submission
-    const attempt = await units.write(async ({ submissions, now: at }) => {
-      if (kind === 'submit') await submissions.update(before)
-      return submissions.startAttempt(before, kind, at.toISOString())
+    const leading = leadershipOf(business.id)
+    const attempt = await units.write(async (unit) => {
+      await leading(unit)
+      if (kind === 'submit') await unit.submissions.update(before)
+      return unit.submissions.startAttempt(before, kind, unit.now.toISOString())
     })
 
+    // Stopped and woken behind that commit: by now another process may have asked what became of it.
+    if (!leases.isHeld(queueOf(business.id))) throw new LeaseLostError()
     const outcome = await run(gateway)
     const settled = settle(before, outcome)
     // Said of credentials that were replaced and tested while this was on the line.
@@ -105,6 +124,7 @@ export function createSubmissionSteps(dependencies: Dependencies) {
       ? { submission: afterReconnect(settled.submission, progressOf(invoice.status), now()), verdict: { kind: 'none' } }
       : settled
     await units.write(async (unit) => {
+      await leading(unit)
       const trouble = outcome.trouble ?? null
       await unit.submissions.finishAttempt(attempt, outcome.kind, trouble, unit.now.toISOString())
       // Given up by a person while this was on the line: that stands.
@@ -117,6 +137,15 @@ export function createSubmissionSteps(dependencies: Dependencies) {
     const { state } = submission
     logger.info('submission.call', { invoiceId: invoice.id, call: kind, outcome: outcome.kind, state })
     return outcome.trouble === undefined ? 'answered' : 'troubled'
+  }
+
+  /** What is decided from here on is written only while this process leads the queue: whoever took it over knows better. */
+  function leadershipOf(businessId: string): (unit: Pick<Unit, 'leases'>) => Promise<void> {
+    const name = queueOf(businessId)
+    const token = leases.token(name)
+    return async (unit) => {
+      if (token === undefined || !(await unit.leases.isCurrent(name, token))) throw new LeaseLostError()
+    }
   }
 
   /** What is damaged waits for a person; whatever else happened is passed on. */

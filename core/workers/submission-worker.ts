@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
 import { addressField } from '../contract/business/credentials.ts'
 import { AppError } from '../contract/http/errors.ts'
 import { valueIn } from '../domain/business/credentials.ts'
@@ -10,6 +12,7 @@ import {
   type SubmissionRecord,
 } from '../domain/submission/submission.ts'
 import type { Clock } from '../ports/runtime/clock.ts'
+import type { Leases } from '../ports/runtime/leases.ts'
 import type { Logger } from '../ports/runtime/logger.ts'
 import type { Network } from '../ports/runtime/network.ts'
 import type { Providers } from '../ports/submission/provider.ts'
@@ -23,7 +26,7 @@ import { createDispatcher } from './dispatcher.ts'
 import { monotonicClock } from './monotonic-clock.ts'
 import type { PaymentSender } from './payment-sender.ts'
 import { createStallWatch } from './stall-watch.ts'
-import { BACKGROUND_DEADLINE_MS, createSubmissionSteps } from './submission-steps.ts'
+import { BACKGROUND_DEADLINE_MS, createSubmissionSteps, LeaseLostError, queueOf } from './submission-steps.ts'
 import { withTimeout } from './with-timeout.ts'
 
 /** How long a step that failed on this machine (a locked keychain, a full disk) is left alone. */
@@ -33,6 +36,9 @@ const LONGEST_WAIT_MS = 60 * 60_000
 
 /** How often it is looked for what got stuck between two steps. */
 const SWEEP_MS = 30_000
+/** How often it is looked whether a queue that another process leads goes on, and what became of one try there. */
+const LED_ELSEWHERE_MS = 1_000
+const LOOK_AT_LEADER_MS = 100
 /** How long a call on the line may still take when the program stops; what comes of it then is looked up. */
 const LAST_CALLS_MS = 4_000
 
@@ -54,21 +60,31 @@ type Dependencies = {
   connectionTests: ConnectionTests
   logger: Logger
   providerWindowMs: number
+  leases: Leases
 }
 
-/** Moves the queue by itself, for all businesses of a data folder. One per data folder. */
+/** Moves the queue by itself, for all businesses of a data folder, or for those that this process leads. */
 export function createSubmissionWorker(dependencies: Dependencies) {
-  const { units, clock, network, random, payments, connectionTests, logger, providerWindowMs } = dependencies
+  const { units, clock, network, random, payments, connectionTests, logger, providerWindowMs, leases } = dependencies
   const now = monotonicClock(clock)
   const steps = createSubmissionSteps({ ...dependencies, now })
   let sweeper: NodeJS.Timeout | undefined
   const stalls = createStallWatch({ units, clock, now, network, logger })
 
+  /** Of what is due, some is another process's: it is looked again whether that goes on. */
+  let isLedElsewhere = false
+
   const dispatcher = createDispatcher({
-    due: (limit) => units.read(({ submissions }) => submissions.due(now().toISOString(), limit)),
+    async due(limit) {
+      const due = await units.read(({ submissions }) => submissions.due(now().toISOString(), limit))
+      const led = await ledOf(due)
+      isLedElsewhere = due.some(({ businessId }) => !led.has(businessId))
+      return due.filter(({ businessId }) => led.has(businessId))
+    },
     async untilNext() {
       const next = await units.read(({ submissions }) => submissions.nextDueAt())
-      return next === null ? null : Date.parse(next) - now().getTime()
+      const wait = next === null ? null : Date.parse(next) - now().getTime()
+      return isLedElsewhere ? Math.max(LED_ELSEWHERE_MS, wait ?? 0) : wait
     },
     step,
     logger,
@@ -95,6 +111,14 @@ export function createSubmissionWorker(dependencies: Dependencies) {
     },
   })
 
+  /** The businesses among them whose queue this process leads, taking what nobody does. */
+  async function ledOf(submissions: readonly { readonly businessId: string }[]): Promise<ReadonlySet<string>> {
+    const ids = [...new Set(submissions.map(({ businessId }) => businessId))]
+    if (leases.isAlone || ids.length === 0) return new Set(ids)
+    const held = await leases.hold(ids.map(queueOf))
+    return new Set(ids.filter((id) => held.has(queueOf(id))))
+  }
+
   async function step(submission: DueSubmission): Promise<StepResult> {
     const { businessId, invoiceId } = submission
     try {
@@ -102,6 +126,7 @@ export function createSubmissionWorker(dependencies: Dependencies) {
       if (result === 'answered') await answered(businessId)
       return result
     } catch (error) {
+      if (error instanceof LeaseLostError) return 'nothing'
       logger.error('submission.failed', { invoiceId, error })
       await postpone(submission, error)
       return 'nothing'
@@ -143,9 +168,12 @@ export function createSubmissionWorker(dependencies: Dependencies) {
    * that was connected without its queue being told.
    */
   async function sweep(): Promise<void> {
-    const isStuck = ({ invoiceId }: SubmissionRecord) => !dispatcher.isOnTheLine(invoiceId)
+    const sent = await units.read(({ submissions }) => submissions.inState('SENDING'))
+    const led = await ledOf(sent)
+    const isStuck = ({ invoiceId, businessId }: SubmissionRecord) =>
+      led.has(businessId) && !dispatcher.isOnTheLine(invoiceId)
     const found = await units.read(async ({ submissions, businesses }) => {
-      const sending = (await submissions.inState('SENDING')).filter(isStuck)
+      const sending = sent.filter(isStuck)
       const waiting = await submissions.inState('WAITING_FOR_CONNECTION')
       const connected = new Set<string>()
       for (const businessId of new Set(waiting.map((submission) => submission.businessId))) {
@@ -172,6 +200,16 @@ export function createSubmissionWorker(dependencies: Dependencies) {
     for (const waiting of await submissions.inState('WAITING_FOR_CONNECTION', businessId)) {
       const found = await invoices.look(businessId, waiting.invoiceId)
       await submissions.update(afterReconnect(waiting, progressOf(found?.invoice.status), now()))
+    }
+  }
+
+  /** Its queue is led by another process, which was told of it: waits until that has tried, at most so long. */
+  async function waitForLeader(invoiceId: string, patienceMs: number): Promise<void> {
+    const until = clock.monotonic() + patienceMs
+    for (;;) {
+      const found = await units.read(({ submissions }) => submissions.get(invoiceId))
+      if (!found || (found.state !== 'QUEUED' && found.state !== 'SENDING') || clock.monotonic() > until) return
+      await delay(LOOK_AT_LEADER_MS)
     }
   }
 
@@ -219,6 +257,7 @@ export function createSubmissionWorker(dependencies: Dependencies) {
 
     /** One try at once, for a user who waits. Whatever comes of it is in the database afterwards. */
     async tryNow(businessId: string, invoiceId: string, deadlineMs: number): Promise<void> {
+      if (!(await ledOf([{ businessId }])).has(businessId)) return waitForLeader(invoiceId, deadlineMs)
       try {
         const result = await dispatcher.alone({ businessId, invoiceId }, deadlineMs, () =>
           steps.run(businessId, invoiceId, deadlineMs),

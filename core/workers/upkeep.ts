@@ -47,7 +47,10 @@ export function createUpkeep({ units, logger, pace = defaultPace }: Dependencies
   }
 
   return {
-    start: () => schedule(0),
+    start() {
+      isStopped = false
+      schedule(0)
+    },
     async stop() {
       isStopped = true
       clearTimeout(timer)

@@ -122,9 +122,18 @@ export async function readJobFile(
   return { ...job.file, chunks }
 }
 
-/** What the end of the program cut off is not taken up again, and says so. */
-export async function endInterrupted(unit: Unit): Promise<void> {
+/** The lease of a job: held by the process that carries it out, for as long as it does. */
+export const leaseOfJob = (jobId: string): string => `job/${jobId}`
+
+/**
+ * What the end of a program cut off is not taken up again, and says so: the jobs of `own`, and those that no process
+ * carries out.
+ *
+ * @param before ISO 8601: of what was ordered later, its process may be about to say that it has it
+ */
+export async function endInterrupted(unit: Unit, own: readonly string[], before: string): Promise<void> {
   for (const job of await unit.jobs.underWay()) {
-    await unit.jobs.update(broken(job, 'interrupted', unit.now.toISOString()))
+    const isLeft = job.createdAt <= before && (await unit.leases.isFree(leaseOfJob(job.id)))
+    if (isLeft || own.includes(job.id)) await unit.jobs.update(broken(job, 'interrupted', unit.now.toISOString()))
   }
 }

@@ -5,10 +5,12 @@ import { foldTin } from '../../../domain/text/tin.ts'
 import type { Anchor } from '../../../ports/audit/anchor.ts'
 import type { AuditKeys } from '../../../ports/audit/audit-keys.ts'
 import type { NumberMarks } from '../../../ports/business/number-marks.ts'
+import { ALONE } from '../../../ports/runtime/leases.ts'
 import type { Repositories, Storage } from '../../../ports/storage.ts'
 import type { SandboxLedger } from '../../../ports/submission/sandbox-ledger.ts'
 
-import { chainHeads, createAuditRepository, NO_KEYS, type Signing } from './activity/audit.ts'
+import { chainHeads, createAuditRepository, type Signing } from './activity/audit.ts'
+import { NO_KEYS } from './activity/audit-codec.ts'
 import { createIdempotencyRepository } from './activity/idempotency.ts'
 import { createJobRepository } from './activity/jobs.ts'
 import { createMailRepository } from './activity/mail.ts'
@@ -322,6 +324,7 @@ function repositoriesOn(connection: Connection, { saved, receipts, signing }: Wa
     suppliers: createSupplierRepository(connection),
     purchases: createPurchaseRepository(connection, receipts),
     inbox: createInboxRepository(connection),
+    leases: ALONE,
     payables: createPayablesRepository(connection, receipts),
     paymentDetails: createPaymentDetailRepository(connection),
     invoices: createInvoiceRepository(connection, invoiceWords),
