@@ -192,6 +192,10 @@ export const errorTable = {
     'This file is not the one that was added: somebody changed it in the data folder, or the disk did. Restore a backup, or remove it and add it again.',
   ],
   work_in_flight: [409, 'Invoices are on their way to FIRS / NRS. Wait for the answers, then try again.'],
+  backups_on_server: [
+    409,
+    'The data of this Invoice Desk lies in PostgreSQL. Its backups are made and restored where that server runs: whoever runs it knows how.',
+  ],
   backup_from_elsewhere: [
     409,
     'Nothing proves that this installation made this backup. Restore it only if it is yours.',

@@ -26,6 +26,10 @@ const backups = z
     target: z.object({
       folder: z.string(),
       isDefault: z.boolean().meta({ description: 'The folder "backups" in the data folder.' }),
+      onServer: z.boolean().meta({
+        description:
+          'The data lies in PostgreSQL: backups are made and restored where that server runs, and none here (409 `backups_on_server`).',
+      }),
       problem: z.string().nullable().meta({ description: 'Why the last backup failed or went elsewhere.' }),
       newestAt: timestamp.nullable().meta({ description: 'When the newest backup was made where backups belong.' }),
     }),
@@ -65,7 +69,7 @@ export const createBackup = defineRoute({
   }),
   success: { status: 201, message: 'Backup made and verified.' },
   data: backup,
-  errors: ['secret_store_unavailable'],
+  errors: ['secret_store_unavailable', 'backups_on_server'],
 })
 
 export const moveInstallation = defineRoute({
@@ -83,7 +87,7 @@ export const moveInstallation = defineRoute({
   }),
   success: { status: 201, message: 'The data is ready to move to another computer.' },
   data: backup,
-  errors: ['folder_is_a_copy', 'secret_store_unavailable'],
+  errors: ['folder_is_a_copy', 'secret_store_unavailable', 'backups_on_server'],
 })
 
 export const updateBackupSettings = defineRoute({
@@ -103,7 +107,7 @@ export const updateBackupSettings = defineRoute({
   }),
   success: { status: 200, message: 'Settings updated.' },
   data: backups,
-  errors: ['backup_folder_missing', 'secret_store_unavailable'],
+  errors: ['backup_folder_missing', 'secret_store_unavailable', 'backups_on_server'],
 })
 
 export const fromElsewhereField = z.boolean().meta({

@@ -7,7 +7,8 @@ const diagnostics = z
   .object({
     version: z.string(),
     node: z.string(),
-    sqlite: z.string(),
+    sqlite: z.string().meta({ description: 'Empty where the data lies in PostgreSQL.' }),
+    database: z.string().meta({ description: 'What keeps the data, with its version.', example: 'SQLite 3.51.1' }),
     electron: z.string().nullable().meta({ description: 'Null where the core runs without the desktop app.' }),
     platform: z.string().meta({ example: 'linux x64 6.12.0' }),
     port: z.int(),
@@ -31,7 +32,7 @@ const diagnostics = z
       })
       .meta({ description: 'Whether the stored data of the invoices matches what was saved.' }),
     secretStore: z.object({
-      kind: z.enum(['keychain', 'file', 'memory']),
+      kind: z.enum(['keychain', 'file', 'database', 'memory']),
       usable: z.boolean(),
       problem: z.string().nullable().meta({ description: 'Why it cannot be used, and what to do.' }),
       lostFor: z.array(z.string()).meta({

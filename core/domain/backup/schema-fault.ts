@@ -2,9 +2,9 @@ import type { FirstBad } from '../audit/verification.ts'
 
 import { damageOf, type Damage } from './damage.ts'
 
-/** A table, index, trigger or view of the database that is not as Invoice Desk made it. */
+/** A table, index, trigger, view or function of the database that is not as Invoice Desk made it. */
 export type SchemaFault = {
-  readonly type: 'table' | 'index' | 'trigger' | 'view'
+  readonly type: 'table' | 'index' | 'trigger' | 'view' | 'function'
   readonly name: string
   readonly fault: 'added' | 'changed' | 'removed'
 }
@@ -24,7 +24,7 @@ export const schemaBad = (fault: SchemaFault, now: Date): FirstBad => ({
   reason: sentenceOf(fault),
 })
 
-/** Whether it may change what is saved, or lets it be changed: a table or view of somebody else does nothing by itself. */
+/** Whether it may change what is saved, or lets it be changed: a table, view or function of somebody else does nothing by itself. */
 const isHarmful = ({ type, fault }: SchemaFault): boolean => fault !== 'added' || type === 'trigger' || type === 'index'
 
 /** Why a database with such faults is not worked with; undefined where it may be. */

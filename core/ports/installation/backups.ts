@@ -8,6 +8,8 @@ export type BackupTarget = {
   /** The folder that was chosen, or the data folder's own `backups`. */
   readonly folder: string
   readonly isDefault: boolean
+  /** The data lies in PostgreSQL: its backups are made where that server runs. */
+  readonly onServer: boolean
   /** Why the last one failed or went elsewhere, as sentences with a remedy; null when all is well. */
   readonly problem: string | null
   /** The newest one there; while the folder cannot be used, the newest in the data folder. */

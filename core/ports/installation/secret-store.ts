@@ -4,7 +4,7 @@
  * works without a usable store until somebody saves a secret.
  */
 export type SecretStore = {
-  readonly kind: 'keychain' | 'file' | 'memory'
+  readonly kind: 'keychain' | 'file' | 'database' | 'memory'
   /**
    * The value, or null when none was saved. A store that cannot be read is an error, never null.
    *

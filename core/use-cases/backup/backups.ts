@@ -47,8 +47,8 @@ export function backUpNow(core: WithBackups, caller: Person, passphrase?: string
 
 /** The daily backup, where it is due. An installation without an account has nothing to lose. */
 export async function backUpDaily(core: WithBackups & { readonly clock: Clock }): Promise<Backup | undefined> {
-  const { newest } = await core.backups.target()
-  if (!isDue(newest ?? undefined, core.clock.now())) return undefined
+  const { newest, onServer } = await core.backups.target()
+  if (onServer || !isDue(newest ?? undefined, core.clock.now())) return undefined
   if (!(await core.units.read(({ accounts }) => accounts.any()))) return undefined
   return backUp(core, 'daily', SYSTEM)
 }
@@ -66,6 +66,7 @@ export async function moveAway(
 ): Promise<Backup> {
   const { units, installation, queue } = core
   if (installation.copiedFrom() !== null) throw new AppError('folder_is_a_copy')
+  if ((await core.backups.target()).onServer) throw new AppError('backups_on_server')
   await installation.retire()
   await queue.stop()
   // Units run in their order: whatever was let in before is committed now, and will be in the backup.

@@ -39,6 +39,7 @@ export async function reportDiagnostics({
     port: instanceSettings.listeningOn(),
     ...facts,
     ...stored,
+    databaseBytes: stored.databaseBytes ?? facts.databaseBytes,
     integrity: { ...integrity, damaged: integrity.damaged.map(({ position: _, ...named }) => named) },
     logLines: [...facts.logLines],
     secretStore: await probe(secretStore, (store) => businessesWithLostSecrets(businesses, providers, store)),

@@ -12,8 +12,8 @@ import { explained, secretKey } from '../business/secrets.ts'
 
 /** The names of all that may be in the secret store, whether it is or not. What is not named here is not moved. */
 export async function possibleSecrets(
-  { businesses, audit, webhooks }: ReadUnit,
-  { list }: Providers,
+  { businesses, audit, webhooks }: Pick<ReadUnit, 'businesses' | 'audit' | 'webhooks'>,
+  { list }: Pick<Providers, 'list'>,
 ): Promise<string[]> {
   const ofBusiness = ['firsPassword', MAIL_PASSWORD, ...list.flatMap((provider) => credentialsOf(provider))]
   return [

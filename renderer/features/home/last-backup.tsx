@@ -16,7 +16,7 @@ export function LastBackup() {
   const { data: me } = useMe()
   const { data } = useQuery({ ...backupsQuery(client), enabled: me?.isInstanceOwner === true })
   const backUp = useBackUp()
-  if (!data) return null
+  if (!data || data.target.onServer) return null
 
   const { newestAt } = data.target
   // In another folder there may be a newer one, of which only the time is known here.

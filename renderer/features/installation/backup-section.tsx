@@ -36,6 +36,13 @@ export function BackupSection({ opened, onClosed }: Props) {
   const { client } = useApi()
   const { data, error, refetch } = useQuery(backupsQuery(client))
   const backUp = useBackUp()
+  if (data?.target.onServer) {
+    return (
+      <Section title={words.title}>
+        <Text>{words.onServer}</Text>
+      </Section>
+    )
+  }
 
   return (
     <Section

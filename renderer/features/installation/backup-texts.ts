@@ -5,6 +5,8 @@ const count = (number: number, one: string, many: string): string =>
 export const backup = {
   title: 'Backups',
   text: 'Made automatically every day and before every update, and checked by opening them. They contain no passwords or keys.',
+  onServer:
+    'The data of this Invoice Desk is in PostgreSQL. Its backups are made and restored where that server runs; nothing is made here. Ask whoever runs it how old the last one is, and when it was last tried.',
   list: {
     label: 'Backups',
     made: 'Created',

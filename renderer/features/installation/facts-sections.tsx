@@ -25,7 +25,7 @@ export function ProgramSection({ facts }: Props) {
         facts={[
           { label: program.version, value: facts.version },
           { label: program.runtime, value: facts.node },
-          { label: program.database, value: facts.sqlite },
+          { label: program.database, value: facts.database },
           { label: program.desktop, value: facts.electron ?? program.none },
           { label: program.platform, value: facts.platform },
           {

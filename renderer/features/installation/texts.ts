@@ -10,7 +10,7 @@ export const installation = {
     title: 'Program',
     version: 'Invoice Desk',
     runtime: 'Node.js',
-    database: 'SQLite',
+    database: 'Database',
     desktop: 'Desktop runtime',
     none: 'runs in the browser',
     platform: 'Computer',
@@ -67,6 +67,7 @@ export const installation = {
     kinds: {
       keychain: 'The keychain of this computer',
       file: 'An encrypted file with a passphrase',
+      database: 'The database, encrypted with a passphrase',
       memory: 'Memory only; forgotten when Invoice Desk stops',
     },
     kind: 'Kept in',

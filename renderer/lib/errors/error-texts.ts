@@ -407,6 +407,10 @@ export const errorTexts = {
     what: 'This backup is damaged.',
     remedy: 'Nothing was changed. Choose another one.',
   },
+  backups_on_server: {
+    what: 'This data is in PostgreSQL, so no backup is made here.',
+    remedy: 'Ask whoever runs that server for its backups.',
+  },
   backup_from_elsewhere: {
     what: 'Nothing proves that this Invoice Desk made this backup.',
     remedy: 'Nothing was changed. Tick that it is yours, or choose another one.',

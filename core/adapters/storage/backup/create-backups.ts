@@ -133,13 +133,14 @@ export function createBackups(dependencies: Dependencies): FileBackups {
   async function target(): Promise<BackupTarget> {
     const folder = chosen()
     if (folder === null)
-      return { folder: paths.backups, isDefault: true, problem, newest: await newestIn(paths.backups) }
+      return { folder: paths.backups, isDefault: true, onServer: false, problem, newest: await newestIn(paths.backups) }
 
     const trouble = await assertFolder(folder).then(() => null, backupFailure)
     const missing = trouble instanceof AppError ? goesElsewhere(folder, trouble) : null
     return {
       folder,
       isDefault: false,
+      onServer: false,
       problem: missing ?? problem,
       newest: await newestIn(missing === null ? folder : paths.backups),
     }

@@ -2,12 +2,7 @@ import type { InstanceRepository } from '../../../../ports/installation/instance
 import type { Connection } from '../engine/connection.ts'
 import { schemaFaults } from '../engine/schema-check.ts'
 
-type ClockRow = {
-  readonly day: string
-  readonly authorityAt: number | null
-  readonly receivedAt: number | null
-  readonly confirmedDay: string | null
-}
+import { toClockMark, toClockRow, type ClockRow } from './clock-codec.ts'
 
 export function createInstanceRepository(connection: Connection): InstanceRepository {
   return {
@@ -20,7 +15,7 @@ export function createInstanceRepository(connection: Connection): InstanceReposi
         )
         .get()
       if (!row) throw new Error('The database did not answer.')
-      return row
+      return { ...row, database: `SQLite ${row.sqlite}`, databaseBytes: null }
     },
 
     async commits() {
@@ -48,13 +43,10 @@ export function createInstanceRepository(connection: Connection): InstanceReposi
            FROM clock_mark WHERE key = 1`,
         )
         .get()
-      if (!row) return null
-      const { day, authorityAt, receivedAt, confirmedDay } = row
-      const authority = authorityAt === null || receivedAt === null ? null : { authorityAt, receivedAt }
-      return { day, authority, confirmedDay }
+      return row ? toClockMark(row) : null
     },
 
-    async saveClockMark({ day, authority, confirmedDay }) {
+    async saveClockMark(mark) {
       connection
         .prepare(
           `INSERT INTO clock_mark (key, day, authority_at, received_at, confirmed_day)
@@ -62,12 +54,7 @@ export function createInstanceRepository(connection: Connection): InstanceReposi
            ON CONFLICT (key) DO UPDATE SET day = excluded.day, authority_at = excluded.authority_at,
              received_at = excluded.received_at, confirmed_day = excluded.confirmed_day`,
         )
-        .run({
-          day,
-          authorityAt: authority?.authorityAt ?? null,
-          receivedAt: authority?.receivedAt ?? null,
-          confirmedDay,
-        })
+        .run(toClockRow(mark))
     },
   }
 }
