@@ -1,0 +1,130 @@
+import { getTableName, is, sql } from 'drizzle-orm'
+import { SQLiteTable } from 'drizzle-orm/sqlite-core'
+
+import * as described from '../../sqlite/schema/tables.ts'
+
+import { deriveTable, isOfBusiness, type DerivedTable, type Difference } from './derived-table.ts'
+import { ownTables } from './own-tables.ts'
+
+/**
+ * The database in PostgreSQL, derived from the one description that SQLite has too, table by table and column by column
+ * under the same names; what differs is said here, and nowhere else.
+ */
+
+/** Of one business: what it has little of is not looked for among everybody's. */
+const trigrams = (name: string) => ({
+  name,
+  using: 'gin' as const,
+  on: sql.raw('business_key, search_text gin_trgm_ops'),
+})
+
+/** Named records, in the order of their names: see `nameSort`. */
+const byName = (table: string, folded: string): Difference => ({
+  texts: ['name_sort'],
+  also: [
+    {
+      name: `${table}_by_name`,
+      using: 'btree',
+      on: sql.raw(`business_key, name_sort, ${folded}, key`),
+      where: sql.raw('deleted_at is null'),
+    },
+  ],
+})
+
+/** SQLite's own: its index of words, and the commits of its one file. */
+const ABSENT = new Set(['search_part', 'search_changed', 'search_shelf', 'commit_count'])
+
+const differences: Readonly<Record<string, Difference>> = {
+  allocation: { ofBusiness: true },
+  audit_entry: {
+    // The primary key has the chain of a business already.
+    without: ['audit_entry_chain', 'audit_entry_subject'],
+    also: [
+      { name: 'audit_entry_of_subject', using: 'btree', on: sql.raw('subject_id, key') },
+      // By its id alone. Not in the order of ids: the end of a chain has to be found by its business.
+      { name: 'audit_entry_by_key', using: 'hash', on: sql.raw('key') },
+    ],
+  },
+  damaged_revision: { ofBusiness: true },
+  deduction_certificate: { ofBusiness: true },
+  customer: byName('customer', 'name_fold'),
+  product: byName('product', 'name_fold'),
+  payment_detail: byName('payment_detail', 'label_fold'),
+  supplier: byName('supplier', 'name_fold'),
+  customer_count: { ofBusiness: true },
+  // Reminders and statements of a customer.
+  email: {
+    also: [
+      {
+        name: 'email_of_customer',
+        using: 'btree',
+        on: sql.raw('business_key, customer_id, key'),
+        where: sql.raw('invoice_key is null'),
+      },
+    ],
+  },
+  job: { keyed: ['job_of_business'] },
+  purchase: {
+    /** The name of the supplier as `searchFold` has it. */
+    texts: ['supplier_sort'],
+    keyed: ['purchase_by_date', 'purchase_by_due_date', 'purchase_by_total', 'purchase_by_created'],
+  },
+  purchase_attachment: { ofBusiness: true },
+  reminder_step: { ofBusiness: true },
+  snapshot: { ofBusiness: true },
+  submission_attempt: {
+    ofBusiness: true,
+    // Whoever finishes one knows it by its key alone.
+    also: [{ name: 'submission_attempt_by_key', using: 'btree', on: sql.raw('key') }],
+  },
+  webhook_delivery: {
+    ofBusiness: true,
+    also: [{ name: 'webhook_delivery_in_order', using: 'btree', on: sql.raw('business_key, webhook_key, key') }],
+  },
+  invoice: {
+    without: ['invoice_by_text'],
+    keyed: [
+      'invoice_by_number',
+      'invoice_by_created',
+      'invoice_by_updated',
+      'invoice_by_issue_date',
+      'invoice_by_day',
+      'invoice_by_due_date',
+      'invoice_by_total',
+      'invoice_by_irn',
+      'invoice_by_status',
+      'invoice_by_type',
+      'invoice_by_customer_name',
+      'invoice_by_customer',
+    ],
+    also: [
+      trigrams('invoice_search'),
+      // The check of stored invoices goes through those of all businesses, by their keys.
+      { name: 'invoice_by_key', using: 'btree', on: sql.raw('key') },
+    ],
+  },
+}
+
+const ofSqlite = Object.values<unknown>(described)
+  .filter((table) => is(table, SQLiteTable))
+  .map((table) => ({ table, name: getTableName(table) }))
+  .filter(({ name }) => !ABSENT.has(name))
+
+const derived = new Map<SQLiteTable, DerivedTable>()
+for (const { table, name } of ofSqlite) {
+  derived.set(
+    table,
+    deriveTable(table, differences[name], (target) => ({
+      table: () => derived.get(target) ?? {},
+      isOfBusiness: isOfBusiness(target, differences[getTableName(target)]),
+    })),
+  )
+}
+
+/** By their names. */
+export const tables: Readonly<Record<string, DerivedTable>> = Object.fromEntries(
+  ofSqlite.map(({ table, name }) => [name, derived.get(table) as DerivedTable]),
+)
+
+/** All that migrations are made of. */
+export const allTables = { ...tables, ...ownTables }
