@@ -1,0 +1,50 @@
+import { fileURLToPath } from 'node:url'
+
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import type pg from 'pg'
+
+/** Beside this file in the source, beside the bundle in a build. */
+export const migrationsFolder = fileURLToPath(new URL('../postgres-migrations', import.meta.url))
+
+/** The table of those that were applied. */
+export const MIGRATIONS = '__drizzle_migrations'
+
+const KEPT_IN = { migrationsSchema: 'public', migrationsTable: MIGRATIONS }
+
+/** One process at a time brings the database forward; the others wait, and find it done. */
+export const MIGRATION_LOCK = 4_780_001
+
+/** The database was written by a newer Invoice Desk: it is left untouched. */
+class NewerDatabaseError extends Error {
+  override readonly name = 'NewerDatabaseError'
+
+  constructor() {
+    super('This database was written by a newer version of Invoice Desk. Install that version; nothing was changed.')
+  }
+}
+
+/** Brings the database to the latest schema. @throws NewerDatabaseError */
+export async function migrateToLatest(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
+    if ((await lastApplied(client)) > latestKnown()) throw new NewerDatabaseError()
+    await migrate(drizzle(client), { migrationsFolder, ...KEPT_IN })
+  } finally {
+    await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined)
+    client.release()
+  }
+}
+
+const latestKnown = (): number => readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis ?? 0
+
+async function lastApplied(client: pg.PoolClient): Promise<number> {
+  const { rows } = await client.query<{ there: number }>(
+    "SELECT (to_regclass('public.__drizzle_migrations') IS NOT NULL) AS there",
+  )
+  if (!rows[0]?.there) return 0
+  const found = await client.query<{ last: number | null }>('SELECT max(created_at) AS last FROM __drizzle_migrations')
+  return found.rows[0]?.last ?? 0
+}
