@@ -1,0 +1,46 @@
+import type { InstanceRepository } from '../../../../ports/installation/instance-repository.ts'
+import { toClockMark, toClockRow, type ClockRow } from '../../sqlite/business/clock-codec.ts'
+import type { Connection } from '../engine/connection.ts'
+import { MIGRATIONS } from '../engine/migrate.ts'
+import type { SchemaCheck } from '../engine/schema-check.ts'
+
+export function createInstanceRepository(connection: Connection, schemaFaults: SchemaCheck): InstanceRepository {
+  return {
+    async facts() {
+      const row = await connection.one<Omit<Awaited<ReturnType<InstanceRepository['facts']>>, 'sqlite'>>(
+        `SELECT 'PostgreSQL ' || current_setting('server_version') AS database,
+           pg_database_size(current_database()) AS "databaseBytes",
+           (SELECT count(*) FROM ${MIGRATIONS}) AS "schemaVersion",
+           (SELECT count(*) FROM business WHERE deleted_at IS NULL) AS businesses,
+           (SELECT coalesce(sum(count), 0) FROM invoice_count) AS invoices`,
+      )
+      if (!row) throw new Error('The database did not answer.')
+      return { ...row, sqlite: '' }
+    },
+
+    /** Not counted: what was committed is on the server's disk and in its copies, and no file of it can be put back here. */
+    commits: async () => 0,
+
+    raiseCommits: async () => undefined,
+
+    schemaFaults: () => schemaFaults(connection),
+
+    async clockMark() {
+      const row = await connection.one<ClockRow>(
+        `SELECT day, authority_at AS "authorityAt", received_at AS "receivedAt", confirmed_day AS "confirmedDay"
+         FROM clock_mark WHERE key = 1`,
+      )
+      return row ? toClockMark(row) : null
+    },
+
+    async saveClockMark(mark) {
+      await connection.run(
+        `INSERT INTO clock_mark (key, day, authority_at, received_at, confirmed_day)
+         VALUES (1, @day, @authorityAt, @receivedAt, @confirmedDay)
+         ON CONFLICT (key) DO UPDATE SET day = excluded.day, authority_at = excluded.authority_at,
+           received_at = excluded.received_at, confirmed_day = excluded.confirmed_day`,
+        toClockRow(mark),
+      )
+    },
+  }
+}

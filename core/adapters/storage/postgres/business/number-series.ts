@@ -1,0 +1,84 @@
+import type { Environment } from '../../../../contract/http/vocabulary.ts'
+import { foldTin } from '../../../../domain/text/tin.ts'
+import type { NumberSeriesRepository } from '../../../../ports/business/number-series-repository.ts'
+import { toSeries, toSeriesRow, type SeriesRow } from '../../sqlite/business/series-codec.ts'
+import type { Connection } from '../engine/connection.ts'
+import { BUSINESS_KEY } from '../sql/statements.ts'
+
+const SELECT = 'SELECT s.tin_fold AS tin, s.is_live AS "isLive", s.next AS next FROM number_series s'
+
+/** The series are the installation's: businesses of one TIN share them. */
+export function createNumberSeriesRepository(connection: Connection): NumberSeriesRepository {
+  const highest = async (
+    where: string,
+    parameters: { readonly environment: Environment } & Readonly<Record<string, unknown>>,
+  ): Promise<number> => {
+    const row = await connection.one<{ highest: number | null }>(
+      `SELECT max(i.sequence) AS highest FROM invoice i WHERE i.environment = @environment AND ${where}`,
+      parameters,
+    )
+    return row?.highest ?? 0
+  }
+
+  return {
+    /** A unit that writes is alone with the series from here on: whoever comes behind it waits, and begins again. */
+    async of(businessId) {
+      const row = await connection.one<SeriesRow>(
+        `${SELECT} JOIN business b ON b.series_key = s.key WHERE b.id = @businessId${connection.lock('s')}`,
+        { businessId },
+      )
+      if (!row) throw new Error(`There is no business ${businessId}.`)
+      return toSeries(row)
+    },
+
+    async ofTin(tin) {
+      const rows = await connection.many<SeriesRow>(`${SELECT} WHERE s.tin_fold = @tin ORDER BY s.is_live`, {
+        tin: foldTin(tin),
+      })
+      return rows.map(toSeries)
+    },
+
+    async all() {
+      return (await connection.many<SeriesRow>(`${SELECT} ORDER BY s.key`)).map(toSeries)
+    },
+
+    async save(series) {
+      await connection.run(
+        `INSERT INTO number_series (tin_fold, is_live, next) VALUES (@tinFold, @isLive, @next)
+         ON CONFLICT (tin_fold, is_live) DO UPDATE SET next = excluded.next`,
+        toSeriesRow(series),
+      )
+    },
+
+    async enter(businessId, series) {
+      const { tinFold, isLive } = toSeriesRow(series)
+      await connection.run(
+        `UPDATE business SET series_key = (SELECT key FROM number_series WHERE tin_fold = @tinFold AND is_live = @isLive)
+         WHERE id = @businessId`,
+        { businessId, tinFold, isLive },
+      )
+    },
+
+    highestOf: (businessId, environment) => highest(`i.business_key = ${BUSINESS_KEY}`, { environment, businessId }),
+
+    highestOfTin: (tin, environment) =>
+      highest('i.series_key IN (SELECT key FROM number_series WHERE tin_fold = @tin)', {
+        environment,
+        tin: foldTin(tin),
+      }),
+
+    async isUnsentNumberTaken(businessId) {
+      const row = await connection.one<{ found: number }>(
+        `SELECT EXISTS (
+           SELECT 1 FROM business b
+           JOIN invoice unsent ON unsent.business_key = b.key AND unsent.environment IS NULL
+           JOIN invoice sent ON sent.business_key = b.key AND sent.environment = 'LIVE'
+             AND sent.sequence = unsent.sequence
+           WHERE b.id = @businessId
+         ) AS found`,
+        { businessId },
+      )
+      return row?.found === 1
+    },
+  }
+}
