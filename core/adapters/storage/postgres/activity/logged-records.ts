@@ -1,0 +1,695 @@
+import type { LoggedFault, LoggedRange, LoggedStep } from '../../../../domain/audit/logged-records.ts'
+import { COUNTER_LIMITS, RECEIPTS, SETTINGS, type Receipts } from '../../sqlite/activity/logged-settings.ts'
+import { originOf } from '../../sqlite/sql/origin.ts'
+import { toIso } from '../../sqlite/sql/statements.ts'
+import type { Connection } from '../engine/connection.ts'
+import { fingerprintOf, hex } from '../sql/fingerprint.ts'
+import { INCOMING_FIGURES, PURCHASE_FIGURES } from '../sql/purchase-figures.ts'
+import { quoted } from '../sql/statements.ts'
+
+type Table =
+  | 'audit_entry'
+  | 'invoice'
+  | 'account_entry'
+  | 'supplier'
+  | 'purchase'
+  | 'purchase_attachment'
+  | 'inbox_item'
+  | 'payable_entry'
+  | 'till_entry'
+  | 'day_close'
+  | 'vat_snapshot'
+  | 'vat_return_entry'
+  | 'api_key'
+  | 'business'
+  | 'number_series'
+  | 'user'
+  | 'session'
+  | 'device'
+  | 'invitation'
+  | 'mail_settings'
+  | 'webhook'
+
+type Comparison = {
+  readonly fault: LoggedFault
+  /** What is gone through in stretches, by its key: one row of `x` is looked at. */
+  readonly from: Table
+  /** Of `x`, what people know it by, its id, and when it was written down. */
+  readonly shows: { readonly name: string; readonly id: string; readonly at: string }
+  readonly where: string
+  /** Of an address: what the log says of it, and what is stored; of that only the origin is compared, here. */
+  readonly address?: { readonly said: string; readonly stored: string }
+}
+
+/** Which rows of a table are of a business; people and devices are of the installation, whose key is 0. */
+const OWN_ROWS: Partial<Record<Table, string>> = {
+  business: 'x.key = @business',
+  number_series: 'x.key = (SELECT series_key FROM business WHERE key = @business)',
+  user: '@business::bigint = 0',
+  session: '@business::bigint = 0',
+  device: '@business::bigint = 0',
+}
+const belongs = (table: Table): string => OWN_ROWS[table] ?? 'x.business_key = @business'
+
+/** What the log knows a session by; those on a paired device by that, too. */
+const SESSION_HASH = `CASE WHEN x.device_key IS NULL THEN ${fingerprintOf('x.id', 'x.proof_key')}
+  ELSE ${fingerprintOf('x.id', 'x.proof_key', '(SELECT d.id FROM device d WHERE d.key = x.device_key)')} END`
+
+/** Entries `a` of the business; what is written of devices and people stands in several chains. */
+const OWN = 'a.business_key = @business'
+const ANY = 'true'
+
+/** The newest thing that the log says of a record in one field of `after`, as text. */
+const saidOf = (id: string, field: string, actions: string, chain = OWN): string =>
+  `(SELECT a.after::jsonb ->> '${field}' FROM audit_entry a WHERE a.subject_id = ${id} AND ${chain} AND a.action ${actions}
+    AND a.after::jsonb -> '${field}' IS NOT NULL ORDER BY a.key DESC LIMIT 1)`
+
+/** The newest entry of a record that says something of a field, with all that it says. */
+const entryOn = (id: string, field: string): string =>
+  `(SELECT a.after::jsonb FROM audit_entry a WHERE a.subject_id = ${id} AND ${OWN}
+    AND a.after::jsonb -> '${field}' IS NOT NULL ORDER BY a.key DESC LIMIT 1)`
+
+const says = (id: string, actions: string, chain = OWN): string =>
+  `EXISTS (SELECT 1 FROM audit_entry a WHERE a.subject_id = ${id} AND ${chain} AND a.action ${actions})`
+
+/** Whether a column is another one than the log says; true of nothing that the log does not say. */
+const differs = (said: string, stored: string): string => `(${said} IS NOT NULL AND ${said} IS DISTINCT FROM ${stored})`
+
+/** Whether the log says another value of what it says once, and that may be none. */
+const saysOther = (id: string, field: string, actions: string, stored: string): string =>
+  `EXISTS (SELECT 1 FROM audit_entry a WHERE a.subject_id = ${id} AND ${OWN} AND a.action ${actions}
+    AND a.after::jsonb -> '${field}' IS NOT NULL AND a.after::jsonb ->> '${field}' IS DISTINCT FROM ${stored})`
+
+/** Text that is a number, as one; 0 where somebody made something else of it. */
+const numberOf = (text: string): string =>
+  `(SELECT CASE WHEN n.t ~ '^-?[0-9]+([.][0-9]+)?$' THEN n.t::numeric WHEN n.t IS NOT NULL THEN 0 END FROM (SELECT ${text} AS t) n)`
+
+/** Whether kobo are others than the log says in naira; true of nothing that the log does not say. */
+const differsInMoney = (naira: string, kobo: string): string => isOtherMoney(numberOf(naira), kobo)
+
+/** The same without the sign. */
+const differsInSize = (naira: string, kobo: string): string => isOtherMoney(`abs(${numberOf(naira)})`, `abs(${kobo})`)
+
+/** Doubles, which of trillions are up to 0.64 kobo beside them. */
+const isOtherMoney = (naira: string, kobo: string): string =>
+  `(${naira} IS NOT NULL AND (${kobo} IS NULL OR abs(${naira} * 100 - ${kobo}) > 0.7))`
+
+/** What JSON has as true and false, as columns have it. */
+const asStored = (said: string): string =>
+  `(SELECT CASE n.t WHEN 'true' THEN '1' WHEN 'false' THEN '0' ELSE n.t END FROM (SELECT ${said} AS t) n)`
+
+const sixDigits = (number: string): string => `'Z' || lpad(${number}::text, greatest(6, length(${number}::text)), '0')`
+
+/** A column of the business that a row is of. */
+const ofItsBusiness = (column: string): string => `(SELECT ${column} FROM business WHERE key = x.business_key)`
+
+/** The VAT of the lines of a bill of which that is so, as they are stored. */
+const vatOfLines = (isSo: string): string =>
+  `(SELECT coalesce(sum((l.value ->> 18)::bigint), 0) FROM jsonb_array_elements(x.lines::jsonb) AS l(value) WHERE ${isSo})`
+
+/** Cash that a sale of the till has, and that came in for its invoice in the same moment. */
+const CASH_OF_SALE = `(SELECT coalesce(sum(rtrim(m.value ->> 'amount', 'k')::bigint), 0)
+  FROM jsonb_array_elements(x.money::jsonb) AS m(value) WHERE m.value ->> 'method' = 'CASH')`
+const CASH_PAID = `(SELECT coalesce(sum(-e.amount), 0) FROM account_entry e WHERE e.business_key = x.business_key
+  AND e.kind = 'PAYMENT' AND e.reverses_key IS NULL AND e.recorded_at = x.at AND e.details::jsonb ->> 'method' = 'CASH' AND e.key IN (
+    SELECT a.credit_key FROM account_entry d JOIN allocation a ON a.business_key = d.business_key AND a.debit_key = d.key
+    WHERE d.business_key = x.business_key AND d.invoice_key = x.invoice_key))`
+
+const ofItsInvoice = (column: string): string =>
+  `(SELECT i.${column} FROM invoice i WHERE i.business_key = x.business_key AND i.key = x.invoice_key)`
+
+/** The screen at which it was sold, as the log has it; none of the desk. */
+const TILL_OF_SALE = `(SELECT a.after::jsonb ->> 'tillId' FROM audit_entry a
+  WHERE a.subject_id = ${ofItsInvoice('id')} AND ${OWN} AND a.action = 'invoice.finalized' AND a.at = x.at ORDER BY a.key LIMIT 1)`
+
+/** The note of a return. A number ends with its sequence; by that few are found. */
+const NOTE_OF_RETURN = `invoice i WHERE i.business_key = x.business_key AND i.invoice_number = x.number
+  AND i.sequence = ANY(ARRAY(SELECT right(x.number, d.digits)::bigint FROM generate_series(6, 9) AS d(digits)
+    WHERE right(x.number, d.digits) ~ '^[0-9]+$'))
+  AND i.original_invoice_id = ${ofItsInvoice('id')}`
+
+const ENTRY = { name: `coalesce(x.after::jsonb ->> 'receiptNumber', '')`, id: 'x.subject_id', at: 'x.at' }
+const DOCUMENT = { name: 'x.invoice_number', id: 'x.id', at: 'x.updated_at' }
+const POSTED = { name: `coalesce(x.number, '')`, id: 'x.id', at: 'x.recorded_at' }
+const CLOSED = { name: sixDigits('x.number'), id: 'x.id', at: 'x.closed_at' }
+const BILL = { name: `coalesce(x.number, '')`, id: 'x.id', at: 'x.updated_at' }
+const SUPPLIER = { name: 'x.name', id: 'x.id', at: 'x.updated_at' }
+const FILE = {
+  name: 'x.file_name',
+  id: '(SELECT id FROM purchase WHERE business_key = x.business_key AND key = x.purchase_key)',
+  at: 'x.added_at',
+}
+const INCOMING = { name: 'x.irn', id: 'x.id', at: 'x.received_at' }
+const TILL_SALE = { name: `coalesce(x.number, '')`, id: 'x.id', at: 'x.at' }
+const TILL = { name: `''::text`, id: 'x.id', at: 'x.at' }
+const EXPORTED = { name: 'x.month', id: 'x.id', at: 'x.taken_at' }
+const BUSINESS = { name: 'x.name', id: 'x.id', at: 'x.updated_at' }
+const KEY = { name: 'x.name', id: 'x.id', at: 'x.created_at' }
+const SCREEN = { name: 'x.name', id: 'x.id', at: 'x.paired_at' }
+const INVITED = { name: 'x.email', id: 'x.id', at: 'x.created_at' }
+const MAIL = { name: ofItsBusiness('name'), id: ofItsBusiness('id'), at: '@now::bigint' }
+const CALLED = { name: 'x.url', id: 'x.id', at: 'x.created_at' }
+const ofItsPerson = (column: string): string => `(SELECT ${column} FROM "user" WHERE key = x.user_key)`
+const SIGNED_IN = { name: ofItsPerson('email'), id: ofItsPerson('id'), at: 'x.created_at' }
+const PERSON = { name: 'x.email', id: 'x.id', at: 'x.updated_at' }
+
+/** What was reopened, or given up before it was sent, has a former content in the log, and none that goes anywhere. */
+const IS_QUEUED = `(x.status NOT IN ('DRAFT', 'PENDING_APPROVAL', 'APPROVED', 'CANCELLED')
+  OR EXISTS (SELECT 1 FROM submission s WHERE s.business_key = x.business_key AND s.invoice_key = x.key))`
+
+/** What series are known to begin or go on with, besides the numbers that were given in them. */
+const RAISED = `IN ('business.numberRaised', 'business.numbersResumed', 'business.seriesEntered')`
+
+/** They have no gaps: the next is the one behind the last that was given, or where they went on above an older copy. */
+const receiptsMoved = ({ table, entries, prefix, kind }: Receipts): Comparison => ({
+  fault: 'receiptsMoved',
+  from: 'business',
+  shows: { ...BUSINESS, name: `'${prefix}'` },
+  where: `EXISTS (SELECT 1 FROM (SELECT 'SANDBOX' AS environment UNION ALL SELECT 'LIVE') s WHERE
+    coalesce((SELECT n.next FROM ${table} n WHERE n.business_key = x.key AND n.environment = s.environment), 1) <> greatest(
+      coalesce((SELECT max(substring(e.number FROM '^${prefix}([0-9]{1,18})')::bigint) + 1 FROM ${entries} e
+        WHERE e.business_key = x.key AND e.environment = s.environment AND e.number LIKE '${prefix}%'), 1),
+      coalesce((SELECT max(trunc(${numberOf(`a.after::jsonb ->> 'next'`)})) FROM audit_entry a WHERE a.subject_id = x.id AND ${OWN}
+        AND a.action = 'business.receiptsResumed' AND a.after::jsonb ->> 'series' = s.environment
+        AND coalesce(a.after::jsonb ->> 'receipts', '') = '${kind}'), 1)))`,
+})
+
+const settingDiffers = ([column, field, initially]: (typeof SETTINGS)[number]): string =>
+  `CASE WHEN (${entryOn('x.id', 'settings')} #> '{settings,${field}}') IS NULL
+    THEN x.${column} IS DISTINCT FROM ${initially}
+    ELSE ${asStored(`${entryOn('x.id', 'settings')} #>> '{settings,${field}}'`)} IS DISTINCT FROM x.${column}::text END`
+
+/** What neither the log nor the record has is as it is for a new business. */
+const limitDiffers = ([path, initially]: (typeof COUNTER_LIMITS)[number]): string => {
+  const at = path.replace('.', ',')
+  return `coalesce(${asStored(`${entryOn('x.id', 'settings')} #>> '{settings,counterLimits,${at}}'`)}, '${initially}')
+    <> coalesce(${asStored(`x.counter_limits::jsonb #>> '{${at}}'`)}, '${initially}')`
+}
+
+/**
+ * What the log and the records have to agree in. Records that were moved into newer tables by an upgrade have no entry of
+ * their own; they are left out by what tells them apart.
+ */
+const comparisons: readonly Comparison[] = [
+  {
+    fault: 'invoiceRemoved',
+    from: 'audit_entry',
+    shows: { ...ENTRY, name: `x.after::jsonb ->> 'invoiceNumber'` },
+    where: `x.action = 'invoice.created' AND NOT EXISTS (SELECT 1 FROM invoice i WHERE i.business_key = x.business_key AND i.id = x.subject_id)`,
+  },
+  {
+    fault: 'paymentRemoved',
+    from: 'audit_entry',
+    shows: ENTRY,
+    where: `x.subject_kind IN ('payment', 'deduction', 'accountEntry')
+      AND NOT EXISTS (SELECT 1 FROM account_entry e WHERE e.business_key = x.business_key AND e.id = x.subject_id)`,
+  },
+  {
+    fault: 'paymentOutRemoved',
+    from: 'audit_entry',
+    shows: { ...ENTRY, name: `coalesce(x.after::jsonb ->> 'whtReceiptNumber', '')` },
+    where: `x.subject_kind = 'payableEntry' AND NOT EXISTS (SELECT 1 FROM payable_entry e WHERE e.business_key = x.business_key AND e.id = x.subject_id)`,
+  },
+  {
+    fault: 'closeRemoved',
+    from: 'audit_entry',
+    shows: { ...ENTRY, name: `x.after::jsonb ->> 'number'` },
+    where: `x.action = 'day.closed' AND NOT EXISTS (SELECT 1 FROM day_close c WHERE c.business_key = x.business_key AND c.id = x.subject_id)`,
+  },
+  {
+    fault: 'cashRemoved',
+    from: 'audit_entry',
+    shows: ENTRY,
+    where: `x.subject_kind = 'tillEntry' AND NOT EXISTS (SELECT 1 FROM till_entry t WHERE t.business_key = x.business_key AND t.id = x.subject_id)`,
+  },
+  {
+    fault: 'exportRemoved',
+    from: 'audit_entry',
+    shows: { ...ENTRY, name: `x.after::jsonb ->> 'month'` },
+    where: `x.action = 'business.vatMonthExported' AND NOT EXISTS (
+      SELECT 1 FROM vat_snapshot v WHERE v.business_key = x.business_key AND v.month = x.after::jsonb ->> 'month'
+        AND v.environment = x.after::jsonb ->> 'environment' AND v.taken_at = x.at
+        AND NOT ${differsInMoney(`(x.after::jsonb ->> 'vat')`, 'v.vat')}
+        AND NOT ${differs(`(x.after::jsonb ->> 'figures')`, fingerprintOf('v.net', hex('v.items')))})`,
+  },
+  {
+    fault: 'exportAdded',
+    from: 'vat_snapshot',
+    shows: EXPORTED,
+    where: `NOT EXISTS (SELECT 1 FROM audit_entry a WHERE a.subject_id = ${ofItsBusiness('id')} AND ${OWN}
+      AND a.action = 'business.vatMonthExported' AND a.at = x.taken_at AND a.after::jsonb ->> 'month' = x.month)`,
+  },
+  {
+    fault: 'returnRemoved',
+    from: 'audit_entry',
+    shows: { ...ENTRY, name: `x.after::jsonb ->> 'month'` },
+    where: `x.action = 'business.taxReturnChanged' AND NOT EXISTS (
+      SELECT 1 FROM vat_return_entry v WHERE v.business_key = x.business_key AND v.id = x.after::jsonb ->> 'entryId' AND v.month = x.after::jsonb ->> 'month'
+        AND v.environment = x.after::jsonb ->> 'environment' AND v.kind = x.after::jsonb ->> 'change'
+        AND NOT ${differs(`(x.after::jsonb ->> 'figures')`, fingerprintOf('v.content', `coalesce(${hex('v.items')}, '')`))})`,
+  },
+  {
+    fault: 'returnAdded',
+    from: 'vat_return_entry',
+    shows: { name: 'x.month', id: 'x.id', at: 'x.recorded_at' },
+    where: `NOT EXISTS (SELECT 1 FROM audit_entry a WHERE a.subject_id = ${ofItsBusiness('id')} AND ${OWN}
+      AND a.action = 'business.taxReturnChanged' AND a.after::jsonb ->> 'entryId' = x.id)`,
+  },
+  { fault: 'invoiceAdded', from: 'invoice', shows: DOCUMENT, where: `NOT ${says('x.id', `= 'invoice.created'`)}` },
+  {
+    fault: 'invoiceChanged',
+    from: 'invoice',
+    shows: DOCUMENT,
+    where: `${differs(saidOf('x.id', 'invoiceNumber', `= 'invoice.created'`), 'x.invoice_number')}
+      OR ${differsInMoney(saidOf('x.id', 'total', `IN ('invoice.created', 'invoice.updated')`), 'x.total')}
+      OR ${differs(saidOf('x.id', 'status', `LIKE 'invoice.%'`), 'x.status')}
+      OR (${IS_QUEUED} AND ${differs(
+        saidOf('x.id', 'payloadSha256', `= 'invoice.queued'`),
+        '(SELECT s.payload_sha256 FROM submission s WHERE s.business_key = x.business_key AND s.invoice_key = x.key)',
+      )})`,
+  },
+  {
+    fault: 'paymentAdded',
+    from: 'account_entry',
+    shows: POSTED,
+    where: `x.reverses_key IS NULL AND (x.kind = 'PAYMENT' AND x.number IS NOT NULL OR x.kind IN ('WRITE_OFF', 'OPENING_ITEM'))
+      AND NOT ${says('x.id', `IN ('payment.recorded', 'writeOff.recorded', 'openingItem.recorded')`)}`,
+  },
+  {
+    fault: 'paymentReversed',
+    from: 'account_entry',
+    shows: POSTED,
+    where: `x.reverses_key IS NOT NULL AND x.kind IN ('PAYMENT', 'REFUND', 'WRITE_OFF', 'OPENING_ITEM')
+      AND NOT EXISTS (SELECT 1 FROM account_entry e JOIN audit_entry a ON a.subject_id = e.id AND ${OWN}
+        WHERE e.business_key = x.business_key AND e.key = x.reverses_key AND a.action LIKE '%.reversed')`,
+  },
+  {
+    fault: 'paymentChanged',
+    from: 'account_entry',
+    shows: POSTED,
+    where: `x.reverses_key IS NULL AND x.kind IN ('PAYMENT', 'REFUND', 'WRITE_OFF', 'OPENING_ITEM') AND (
+      ${differsInSize(saidOf('x.id', 'amount', `LIKE '%.recorded'`), 'x.amount')}
+      OR x.kind = 'OPENING_ITEM' AND ${differsInMoney(saidOf('x.id', 'amount', `= 'openingItem.recorded'`), 'x.amount')}
+      OR ${differs(saidOf('x.id', 'date', `LIKE '%.recorded'`), 'x.date')}
+      OR ${saysOther('x.id', 'method', `= 'payment.recorded'`, `(x.details::jsonb ->> 'method')`)}
+      OR ${differs(saidOf('x.id', 'receiptNumber', `= 'payment.recorded'`), 'x.number')})`,
+  },
+  {
+    fault: 'payerChanged',
+    from: 'account_entry',
+    shows: POSTED,
+    // A customer that was merged into another one keeps its entries; what was withheld is of who paid.
+    where: `x.reverses_key IS NULL AND CASE WHEN x.kind IN ('WHT', 'VAT_WITHHELD')
+      THEN ${differs(
+        `(SELECT e.customer_key FROM account_entry e WHERE e.business_key = x.business_key AND e.id = x.details::jsonb ->> 'paymentId')`,
+        'x.customer_key',
+      )}
+      ELSE ${differs(
+        saidOf('x.id', 'customerId', `LIKE '%.recorded'`),
+        '(SELECT id FROM customer WHERE business_key = x.business_key AND key = x.customer_key)',
+      )} END`,
+  },
+  {
+    fault: 'purchaseRemoved',
+    from: 'audit_entry',
+    shows: { ...ENTRY, name: `coalesce(x.after::jsonb ->> 'number', '')` },
+    where: `x.action IN ('purchase.created', 'purchase.recorded')
+      AND NOT EXISTS (SELECT 1 FROM purchase p WHERE p.business_key = x.business_key AND p.id = x.subject_id)
+      AND NOT ${says('x.subject_id', `= 'purchase.deleted'`)}`,
+  },
+  { fault: 'purchaseAdded', from: 'purchase', shows: BILL, where: `NOT ${says('x.id', `= 'purchase.created'`)}` },
+  {
+    fault: 'purchaseChanged',
+    from: 'purchase',
+    shows: BILL,
+    where: `${differs(`coalesce(${saidOf('x.id', 'number', `= 'purchase.recorded'`)}, '')`, `coalesce(x.number, '')`)}
+      OR ${differsInMoney(saidOf('x.id', 'total', `LIKE 'purchase.%'`), 'x.total')}
+      OR ${differs(saidOf('x.id', 'status', `LIKE 'purchase.%'`), 'x.status')}
+      OR ${differs(saidOf('x.id', 'vatMonth', `LIKE 'purchase.%'`), 'x.vat_month')}
+      OR ${differs(saidOf('x.id', 'figures', `= 'purchase.recorded'`), PURCHASE_FIGURES)}
+      OR coalesce(${saidOf('x.id', 'proof', `LIKE 'purchase.%'`)}, 'UNCHECKED') IS DISTINCT FROM x.proof_state
+      OR x.claimable_vat IS DISTINCT FROM ${vatOfLines(`l.value ->> 14 = 'CLAIMABLE'`)}
+      OR x.apportioned_vat IS DISTINCT FROM ${vatOfLines(`l.value ->> 14 = 'APPORTIONED'`)}`,
+  },
+  {
+    fault: 'inboxItemRemoved',
+    from: 'audit_entry',
+    shows: { ...ENTRY, name: `x.after::jsonb ->> 'irn'` },
+    where: `x.action = 'inbox.received' AND NOT EXISTS (SELECT 1 FROM inbox_item i WHERE i.business_key = x.business_key AND i.id = x.subject_id)`,
+  },
+  {
+    fault: 'inboxItemAdded',
+    from: 'inbox_item',
+    shows: INCOMING,
+    where: `NOT ${says('x.id', `= 'inbox.received'`)}`,
+  },
+  {
+    fault: 'inboxItemChanged',
+    from: 'inbox_item',
+    shows: INCOMING,
+    where: `${differs(saidOf('x.id', 'figures', `= 'inbox.received'`), INCOMING_FIGURES)}
+      OR x.question IS DISTINCT FROM ${saidOf('x.id', 'reason', `= 'inbox.questioned'`)}
+      OR (x.confirmed_at IS NOT NULL AND x.confirmed_at IS DISTINCT FROM x.received_at)
+        IS DISTINCT FROM ${says('x.id', `= 'inbox.confirmed'`)}`,
+  },
+  {
+    fault: 'supplierRemoved',
+    from: 'audit_entry',
+    shows: { ...ENTRY, name: `coalesce(x.after::jsonb ->> 'name', '')` },
+    where: `x.action = 'supplier.created' AND NOT EXISTS (SELECT 1 FROM supplier s WHERE s.business_key = x.business_key AND s.id = x.subject_id)`,
+  },
+  { fault: 'supplierAdded', from: 'supplier', shows: SUPPLIER, where: `NOT ${says('x.id', `= 'supplier.created'`)}` },
+  {
+    fault: 'supplierChanged',
+    from: 'supplier',
+    shows: SUPPLIER,
+    where: [
+      ['tin', 'x.tin'],
+      ['accountNumber', 'x.account_number'],
+      ['bankName', 'x.bank_name'],
+    ]
+      .map(([field = '', stored = '']) => differs(saidOf('x.id', field, `LIKE 'supplier.%'`), stored))
+      .join('\n      OR '),
+  },
+  {
+    fault: 'attachmentRemoved',
+    from: 'audit_entry',
+    shows: { ...ENTRY, name: `x.after::jsonb ->> 'fileName'` },
+    where: `x.action = 'purchase.attachmentAdded'
+      AND NOT EXISTS (SELECT 1 FROM purchase_attachment f WHERE f.business_key = x.business_key AND f.id = x.after::jsonb ->> 'attachmentId')
+      AND NOT ${says('x.subject_id', `= 'purchase.deleted'`)}
+      AND NOT EXISTS (SELECT 1 FROM audit_entry a WHERE a.subject_id = x.subject_id AND ${OWN}
+        AND a.action = 'purchase.attachmentRemoved' AND a.after::jsonb ->> 'attachmentId' = x.after::jsonb ->> 'attachmentId')`,
+  },
+  {
+    fault: 'attachmentChanged',
+    from: 'purchase_attachment',
+    shows: FILE,
+    where: `NOT EXISTS (SELECT 1 FROM audit_entry a WHERE a.subject_id = ${FILE.id} AND ${OWN}
+      AND a.action = 'purchase.attachmentAdded' AND a.after::jsonb ->> 'attachmentId' = x.id AND a.after::jsonb ->> 'sha256' = x.sha256)`,
+  },
+  {
+    fault: 'paymentOutAdded',
+    from: 'payable_entry',
+    shows: POSTED,
+    where: `x.reverses_key IS NULL AND CASE
+      WHEN x.kind IN ('PAYMENT', 'REFUND', 'WRITE_BACK', 'OPENING_ITEM') THEN NOT ${says('x.id', `LIKE '%.recorded'`)}
+      WHEN x.kind IN ('WHT', 'VAT_WITHHELD') THEN NOT ${says(`x.details::jsonb ->> 'paymentId'`, `= 'paymentOut.recorded'`)}
+      ELSE NOT EXISTS (SELECT 1 FROM purchase p JOIN audit_entry a ON a.subject_id = p.id AND ${OWN} AND a.action = 'purchase.recorded'
+        WHERE p.business_key = x.business_key AND p.key = x.purchase_key) END`,
+  },
+  {
+    fault: 'paymentOutReversed',
+    from: 'payable_entry',
+    shows: POSTED,
+    where: `x.reverses_key IS NOT NULL AND x.kind IN ('PAYMENT', 'REFUND', 'WRITE_BACK', 'OPENING_ITEM')
+      AND NOT EXISTS (SELECT 1 FROM payable_entry e JOIN audit_entry a ON a.subject_id = e.id AND ${OWN}
+        WHERE e.business_key = x.business_key AND e.key = x.reverses_key AND a.action LIKE '%.reversed')`,
+  },
+  {
+    fault: 'paymentOutChanged',
+    from: 'payable_entry',
+    shows: POSTED,
+    where: `x.reverses_key IS NULL AND (x.kind IN ('PAYMENT', 'REFUND', 'WRITE_BACK', 'OPENING_ITEM') AND (
+        ${differsInSize(saidOf('x.id', 'amount', `LIKE '%.recorded'`), 'x.amount')}
+        OR ${differs(saidOf('x.id', 'date', `LIKE '%.recorded'`), 'x.date')}
+        OR ${saysOther('x.id', 'supplierId', `LIKE '%.recorded'`, '(SELECT id FROM supplier WHERE business_key = x.business_key AND key = x.supplier_key)')})
+      OR x.kind = 'PAYMENT' AND (
+        ${saysOther('x.id', 'method', `= 'paymentOut.recorded'`, `(x.details::jsonb ->> 'method')`)}
+        OR ${saysOther('x.id', 'accountId', `= 'paymentOut.recorded'`, `(x.details::jsonb ->> 'accountId')`)}
+        OR ${differsInMoney(
+          saidOf('x.id', 'withheld', `= 'paymentOut.recorded'`),
+          `(SELECT coalesce(sum(-t.amount), 0) FROM payable_entry t WHERE t.business_key = x.business_key
+            AND t.environment = x.environment AND t.supplier_key IS NOT DISTINCT FROM x.supplier_key AND t.date = x.date
+            AND t.reverses_key IS NULL AND t.details::jsonb ->> 'paymentId' = x.id)`,
+        )})
+      OR x.kind IN ('BILL', 'CREDIT_NOTE') AND abs(x.amount) IS DISTINCT FROM (SELECT p.total FROM purchase p WHERE p.business_key = x.business_key AND p.key = x.purchase_key))`,
+  },
+  {
+    fault: 'cashAdded',
+    from: 'till_entry',
+    shows: TILL,
+    where: `x.kind IN ('FLOAT', 'CASH_IN', 'CASH_OUT') AND NOT ${says('x.id', `LIKE 'till.%'`)}`,
+  },
+  {
+    fault: 'cashChanged',
+    from: 'till_entry',
+    shows: TILL,
+    where: `x.kind IN ('FLOAT', 'CASH_IN', 'CASH_OUT') AND (
+      ${differsInSize(saidOf('x.id', 'amount', `LIKE 'till.%'`), `rtrim(x.money::jsonb #>> '{0,amount}', 'k')::numeric`)}
+      OR ${differs(saidOf('x.id', 'environment', `LIKE 'till.%'`), 'x.environment')}
+      OR ${differs(saidOf('x.id', 'reason', `LIKE 'till.%'`), `coalesce(x.reason, '')`)}
+      OR ${saidOf('x.id', 'tillId', `LIKE 'till.%'`)} IS DISTINCT FROM x.till_id)`,
+  },
+  {
+    fault: 'saleRemoved',
+    from: 'audit_entry',
+    shows: {
+      ...ENTRY,
+      name: `(SELECT i.invoice_number FROM invoice i WHERE i.business_key = x.business_key AND i.id = x.subject_id)`,
+    },
+    where: `x.action = 'invoice.finalized' AND x.after::jsonb ->> 'sold' IS NOT NULL AND NOT EXISTS (
+      SELECT 1 FROM invoice i JOIN till_entry t ON t.business_key = i.business_key AND t.invoice_key = i.key
+      WHERE i.business_key = x.business_key AND i.id = x.subject_id AND t.kind = 'SALE' AND NOT ${differsInMoney(`(x.after::jsonb ->> 'sold')`, 't.total')})`,
+  },
+  {
+    fault: 'saleChanged',
+    from: 'till_entry',
+    shows: TILL_SALE,
+    // A sale that is withdrawn keeps its money; what came in before sales were logged is not compared.
+    where: `x.kind = 'SALE' AND x.money <> '[]' AND (x.total < 0
+      OR ${TILL_OF_SALE} IS DISTINCT FROM x.till_id
+      OR ${saidOf(ofItsInvoice('id'), 'sold', `= 'invoice.finalized'`)} IS NOT NULL
+        AND ${CASH_OF_SALE} IS DISTINCT FROM ${CASH_PAID})`,
+  },
+  {
+    fault: 'returnOfSaleAdded',
+    from: 'till_entry',
+    shows: TILL_SALE,
+    where: `x.kind = 'RETURN' AND (
+      SELECT count(*) FROM till_entry t WHERE t.business_key = x.business_key AND t.invoice_key = x.invoice_key AND t.kind = 'RETURN'
+        AND t.number IS NOT DISTINCT FROM x.number)
+      > (SELECT count(*) FROM audit_entry a WHERE a.subject_id = (SELECT i.id FROM ${NOTE_OF_RETURN} LIMIT 1) AND ${OWN}
+        AND a.action IN ('invoice.finalized', 'invoice.approved'))`,
+  },
+  {
+    fault: 'takenBackAdded',
+    from: 'till_entry',
+    shows: TILL_SALE,
+    // Money of a receipt goes once, in the moment and by whom its payment is taken back; the days of practice are its own.
+    where: `x.kind = 'TAKEN_BACK' AND x.number IS NOT NULL AND (
+      NOT EXISTS (SELECT 1 FROM account_entry e JOIN account_entry r ON r.business_key = e.business_key AND r.reverses_key = e.key
+        WHERE e.business_key = x.business_key AND e.number = x.number AND r.recorded_at = x.at AND r.recorded_by = x.by)
+      OR x.environment = 'LIVE' AND x.day IS DISTINCT FROM to_char(to_timestamp(x.at / 1000 + 3600) AT TIME ZONE 'UTC', 'YYYY-MM-DD')
+      OR (SELECT count(*) FROM till_entry t WHERE t.business_key = x.business_key AND t.environment = x.environment
+        AND t.day = x.day AND t.by = x.by AND t.kind = 'TAKEN_BACK' AND t.number = x.number) > 1)`,
+  },
+  { fault: 'closeAdded', from: 'day_close', shows: CLOSED, where: `NOT ${says('x.id', `= 'day.closed'`)}` },
+  {
+    fault: 'closeChanged',
+    from: 'day_close',
+    shows: CLOSED,
+    where: `${differs(saidOf('x.id', 'number', `= 'day.closed'`), sixDigits('x.number'))}
+      OR ${differs(saidOf('x.id', 'environment', `= 'day.closed'`), 'x.environment')}
+      OR ${differsInMoney(saidOf('x.id', 'counted', `= 'day.closed'`), 'x.counted')}
+      OR ${differsInMoney(saidOf('x.id', 'difference', `= 'day.closed'`), 'x.difference')}
+      OR ${differs(saidOf('x.id', 'note', `= 'day.closed'`), 'x.note')}
+      OR ${saidOf('x.id', 'tillId', `= 'day.closed'`)} IS DISTINCT FROM x.till_id
+      OR ${differs(saidOf('x.id', 'figures', `= 'day.closed'`), fingerprintOf('x.till', 'x.remains'))}`,
+  },
+  {
+    fault: 'numbersJumped',
+    from: 'number_series',
+    shows: { name: 'x.next::text', id: '(SELECT id FROM business WHERE key = @business)', at: '@now::bigint' },
+    // One that changed its TIN raised the numbers of another series before: what it said counts for all.
+    where: `x.next > greatest(1,
+      coalesce((SELECT max(i.sequence) + 1 FROM invoice i WHERE i.series_key = x.key), 1),
+      coalesce((SELECT max(trunc(${numberOf(`a.after::jsonb ->> 'next'`)})) FROM business b
+        JOIN audit_entry a ON a.business_key = b.key AND a.subject_id = b.id AND a.action ${RAISED}
+        WHERE b.tin_fold = x.tin_fold OR EXISTS (SELECT 1 FROM audit_entry t WHERE t.business_key = b.key AND t.subject_id = b.id
+          AND t.action = 'business.updated' AND t.before::jsonb ->> 'tin' IS NOT NULL)), 1))`,
+  },
+  {
+    fault: 'numbersFellBack',
+    from: 'number_series',
+    shows: { name: 'x.next::text', id: '(SELECT id FROM business WHERE key = @business)', at: '@now::bigint' },
+    // What one that changed its TIN said may be of another series.
+    where: `x.next <= coalesce((SELECT max(i.sequence) FROM invoice i WHERE i.series_key = x.key), 0)
+      OR x.next < (SELECT max(trunc(${numberOf(`a.after::jsonb ->> 'next'`)})) FROM business b
+        JOIN audit_entry a ON a.business_key = b.key AND a.subject_id = b.id AND a.action ${RAISED}
+        WHERE b.key = @business AND coalesce(a.after::jsonb ->> 'series', 'SANDBOX') = CASE WHEN x.is_live = 1 THEN 'LIVE' ELSE 'SANDBOX' END
+          AND NOT EXISTS (SELECT 1 FROM audit_entry t WHERE t.business_key = b.key AND t.subject_id = b.id
+            AND t.action = 'business.updated' AND t.before::jsonb ->> 'tin' IS NOT NULL))`,
+  },
+  ...RECEIPTS.map((receipts) => receiptsMoved(receipts)),
+  {
+    fault: 'profileChanged',
+    from: 'business',
+    shows: BUSINESS,
+    where: ['name', 'tin']
+      .map((field) => differs(saidOf('x.id', field, `IN ('business.created', 'business.updated')`), `x.${field}`))
+      .concat('(SELECT n.tin_fold FROM number_series n WHERE n.key = x.series_key) IS DISTINCT FROM x.tin_fold')
+      .join('\n      OR '),
+  },
+  {
+    fault: 'settingsChanged',
+    from: 'business',
+    shows: BUSINESS,
+    where: [...SETTINGS.map(settingDiffers), ...COUNTER_LIMITS.map(limitDiffers)].join('\n      OR '),
+  },
+  {
+    fault: 'providerChanged',
+    from: 'business',
+    shows: BUSINESS,
+    where: `${entryOn('x.id', 'provider')} IS NOT NULL AND (
+      ${entryOn('x.id', 'provider')} #>> '{provider,name}' IS DISTINCT FROM x.provider
+      OR ${entryOn('x.id', 'provider')} #> '{provider,credentials}' IS NOT NULL AND
+        ${entryOn('x.id', 'provider')} #>> '{provider,credentials,apiUrl}' IS DISTINCT FROM x.credentials::jsonb ->> 'apiUrl')`,
+  },
+  {
+    fault: 'firsChanged',
+    from: 'business',
+    shows: BUSINESS,
+    where: `${differs(saidOf('x.id', 'businessId', `= 'business.firsConfigUpdated'`), 'x.firs_business_id')}
+      OR ${differs(saidOf('x.id', 'serviceId', `= 'business.firsConfigUpdated'`), 'x.firs_service_id')}
+      OR ${differs(saidOf('x.id', 'fingerprint', `= 'business.cryptoKeysUploaded'`), 'x.public_key_fingerprint')}
+      OR ${differs(
+        saidOf('x.id', 'fileHash', `= 'business.cryptoKeysUploaded'`),
+        fingerprintOf('x.public_key_pem', 'x.certificate'),
+      )}`,
+  },
+  {
+    fault: 'keyChanged',
+    from: 'api_key',
+    shows: KEY,
+    where: `${differs(
+      saidOf('x.id', 'keyHash', `= 'apiKey.created'`),
+      `CASE WHEN x.addresses IS NULL THEN ${fingerprintOf(hex('x.hash'), 'x.expires_at')}
+      ELSE ${fingerprintOf(hex('x.hash'), 'x.expires_at', 'x.addresses')} END`,
+    )}`,
+  },
+  {
+    fault: 'credentialsChanged',
+    from: 'user',
+    shows: PERSON,
+    where: `${differs(saidOf('x.id', 'credentialsHash', `LIKE 'user.%'`, ANY), fingerprintOf('x.password_hash', 'x.recovery_hash'))}`,
+  },
+  {
+    fault: 'emailChanged',
+    from: 'user',
+    shows: PERSON,
+    // Nobody changes an e-mail: what the log said first of it stays.
+    where: differs(
+      `(SELECT a.after::jsonb ->> 'emailHash' FROM audit_entry a WHERE a.subject_id = x.id AND a.action LIKE 'user.%'
+        AND a.after::jsonb ->> 'emailHash' IS NOT NULL ORDER BY a.key LIMIT 1)`,
+      fingerprintOf('x.email'),
+    ),
+  },
+  {
+    fault: 'deviceAdded',
+    from: 'device',
+    shows: SCREEN,
+    // One that is there again though the log says that it was removed was let in by nobody either.
+    where: `x.revoked_at IS NULL AND (NOT ${says('x.id', `= 'device.paired'`, ANY)} OR ${says('x.id', `= 'device.revoked'`, ANY)})`,
+  },
+  {
+    fault: 'deviceChanged',
+    from: 'device',
+    shows: SCREEN,
+    // The cookie of a device with a key changes every hour, and is good for nothing without that.
+    where: `x.revoked_at IS NULL AND ${differs(
+      saidOf('x.id', 'deviceHash', `LIKE 'device.%'`, ANY),
+      fingerprintOf('x.id', `coalesce(x.proof_key, ${hex('x.cookie_hash')})`, 'x.role_ceiling', 'x.may_enter_secrets'),
+    )}`,
+  },
+  {
+    fault: 'sessionChanged',
+    from: 'session',
+    shows: SIGNED_IN,
+    // Only those that somebody can use. What began before there were hashes began when its person signed in; where the
+    // clock was set back since, a session began no later than it says.
+    where: `x.revoked_at IS NULL
+      AND EXISTS (SELECT 1 FROM token t WHERE t.session_key = x.key AND t.expires_at > @now)
+      AND NOT EXISTS (SELECT 1 FROM audit_entry a WHERE a.subject_id = ${ofItsPerson('id')} AND a.at >= x.created_at
+        AND a.action IN ('user.signedIn', 'user.created', 'user.recovered')
+        AND (a.after::jsonb ->> 'sessionHash' = ${SESSION_HASH}
+          OR a.after::jsonb ->> 'sessionHash' IS NULL AND a.at = x.created_at))`,
+  },
+  {
+    fault: 'invitationChanged',
+    from: 'invitation',
+    shows: INVITED,
+    // Entries from before there were scopes say nothing of one.
+    where: `x.closed_at IS NULL AND (NOT ${says('x.id', `= 'member.invited'`)}
+      OR ${says('x.id', `= 'member.invitationWithdrawn'`)}
+      OR ${differs(saidOf('x.id', 'invitationHash', `= 'member.invited'`), fingerprintOf(hex('x.token_hash'), 'x.email', 'x.expires_at'))}
+      OR EXISTS (SELECT 1 FROM "user" u JOIN audit_entry a ON a.subject_id = u.id AND ${OWN} AND a.action = 'member.joined'
+        WHERE lower(u.email) = lower(x.email) AND a.after::jsonb ->> 'invitationId' = x.id)
+      OR ${saidOf('x.id', 'role', `= 'member.invited'`)} IS DISTINCT FROM x.role
+      OR coalesce(${saidOf('x.id', 'scope', `= 'member.invited'`)}, 'FULL') IS DISTINCT FROM x.scope)`,
+  },
+  {
+    fault: 'mailServerChanged',
+    from: 'mail_settings',
+    shows: MAIL,
+    where: [
+      ['host', 'x.host'],
+      ['port', 'x.port::text'],
+      ['security', 'x.security'],
+      ['fromAddress', 'x.from_address'],
+    ]
+      .map(([field = '', stored = '']) => {
+        const said = saidOf(ofItsBusiness('id'), field, `= 'business.mailChanged'`)
+        return differs(said, stored)
+      })
+      .join('\n      OR '),
+  },
+  {
+    fault: 'webhookChanged',
+    from: 'webhook',
+    shows: CALLED,
+    where: 'true',
+    address: { said: saidOf('x.id', 'origin', `= 'webhook.created'`), stored: 'x.url' },
+  },
+  {
+    fault: 'businessRemoved',
+    from: 'business',
+    shows: BUSINESS,
+    where: `x.deleted_at IS NOT NULL AND NOT ${says('x.id', `= 'business.deleted'`)}`,
+  },
+]
+
+export const COMPARISONS = comparisons.length
+
+type Met = { readonly name: string | null; readonly id: string; readonly at: number }
+
+/** What of a stretch of records is not what the log says, the first of it. */
+export async function compareLogged(
+  connection: Connection,
+  businessKey: number,
+  { comparison, after, limit, now }: LoggedRange,
+): Promise<LoggedStep> {
+  const one = comparisons[comparison]
+  if (!one) return { next: null, bad: null }
+  const { from, shows, where, address, fault } = one
+  const table = quoted(from)
+  const range = { after, business: businessKey }
+  const last = await connection.one<{ key: number | null }>(
+    `SELECT max(s.key) AS key FROM (SELECT x.key FROM ${table} x WHERE ${belongs(from)} AND x.key > @after
+     ORDER BY x.key LIMIT @limit) s`,
+    { ...range, limit },
+  )
+  const upTo = last?.key ?? null
+  if (upTo === null) return { next: null, bad: null }
+  const met = await connection.many<Met & { said?: string | null; stored?: string }>(
+    `SELECT ${shows.name} AS name, ${shows.id} AS id, ${shows.at} AS at
+     ${address ? `, ${address.said} AS said, ${address.stored} AS stored` : ''} FROM ${table} x
+     WHERE ${belongs(from)} AND x.key > @after AND x.key <= @upTo AND (${where}) ORDER BY x.key${address ? '' : ' LIMIT 1'}`,
+    { ...range, upTo, now },
+  )
+  const bad = met.find(({ said, stored }) => stored === undefined || originOf(stored) !== said)
+  return {
+    next: upTo,
+    bad: bad ? { fault, name: bad.name ?? '', id: String(bad.id), at: toIso(bad.at) } : null,
+  }
+}
