@@ -16,7 +16,7 @@ type Dependencies = {
   readonly connectKeychain?: ConnectKeychain
 }
 
-/** The secret store the settings ask for. Opens nothing yet: both kinds wait for their first use. */
+/** The secret store of a data folder that the settings ask for. Opens nothing yet: both kinds wait for their first use. */
 export function createSecretStore({ settings, paths, ids, connectKeychain }: Dependencies): SecretStore {
   switch (settings.secretStore) {
     case 'keychain':
@@ -24,5 +24,7 @@ export function createSecretStore({ settings, paths, ids, connectKeychain }: Dep
     case 'file':
       // An empty or missing passphrase is refused when settings are read; the store refuses it again.
       return encryptedFileStore({ file: paths.secrets, passphrase: settings.passphrase ?? '', ids })
+    case 'database':
+      throw new Error('Secrets in a database are opened with it.')
   }
 }

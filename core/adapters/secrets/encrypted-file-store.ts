@@ -7,7 +7,7 @@ import { checkName, checkValue, SecretStoreError, type SecretStore } from '../..
 import type { Ids } from '../../ports/runtime/ids.ts'
 import { createQueue, replaceFile } from '../../runtime/atomic-file.ts'
 
-import { deriveKey, KDF_COST, seal, unseal } from './secret-cipher.ts'
+import { deriveKey, KDF_COST, seal, unseal } from '../../runtime/crypto/secret-cipher.ts'
 
 type Dependencies = {
   /** `secrets.enc` in the data folder. */

@@ -1,0 +1,226 @@
+import type pg from 'pg'
+
+import { foldTin } from '../../../domain/text/tin.ts'
+import type { JobFiles } from '../../../ports/activity/job-files.ts'
+import { INSTALLATION_CHAIN, type Anchor } from '../../../ports/audit/anchor.ts'
+import type { AuditKeys } from '../../../ports/audit/audit-keys.ts'
+import type { AuditRepository } from '../../../ports/audit/audit-repository.ts'
+import type { NumberMarks } from '../../../ports/business/number-marks.ts'
+import type { NumberSeriesRepository } from '../../../ports/business/number-series-repository.ts'
+import type { SecretStore } from '../../../ports/installation/secret-store.ts'
+import type { StoredFiles } from '../../../ports/installation/stored-files.ts'
+import type { Nonces } from '../../../ports/people/nonces.ts'
+import type { Announcements } from '../../../ports/runtime/announcements.ts'
+import type { Clock } from '../../../ports/runtime/clock.ts'
+import type { Leases } from '../../../ports/runtime/leases.ts'
+import type { Logger } from '../../../ports/runtime/logger.ts'
+import type { Repositories, Storage } from '../../../ports/storage.ts'
+import type { SandboxLedger } from '../../../ports/submission/sandbox-ledger.ts'
+
+import { createAuditRepository } from './activity/audit.ts'
+import { createIdempotencyRepository } from './activity/idempotency.ts'
+import { createJobRepository } from './activity/jobs.ts'
+import { createMailRepository } from './activity/mail.ts'
+import { createRevisionRepository } from './activity/revisions.ts'
+import { createWebhookRepository } from './activity/webhooks.ts'
+import { createBusinessRepository } from './business/businesses.ts'
+import { createInstanceRepository } from './business/instance.ts'
+import { createNumberSeriesRepository } from './business/number-series.ts'
+import { createPracticeClockRepository } from './business/practice-clock.ts'
+import { createCustomerRepository, createPaymentDetailRepository, createProductRepository } from './business/records.ts'
+import { createConnection, openPool, type Connection, type ConnectionOptions } from './engine/connection.ts'
+import { storageFailure } from './engine/errors.ts'
+import { migrateToLatest } from './engine/migrate.ts'
+import { createSchemaCheck } from './engine/schema-check.ts'
+import { createUnits } from './engine/units.ts'
+import { createInvoiceRepository } from './invoice/repository.ts'
+import { assertServed } from './moving/mark.ts'
+import { createAnnouncements } from './office/announcements.ts'
+import { createSharedJobFiles, createStoredFiles } from './office/files.ts'
+import { createLeaseRepository, createLeases } from './office/leases.ts'
+import { createSharedNonces } from './office/nonces.ts'
+import { createAccountRepository } from './people/accounts.ts'
+import { createApiKeyRepository } from './people/api-keys.ts'
+import { createDeviceRepository } from './people/devices.ts'
+import { createTeamRepository } from './people/team.ts'
+import { createPayablesRepository } from './payables/repository.ts'
+import { createInboxRepository } from './purchases/inbox.ts'
+import { createPurchaseRepository } from './purchases/repository.ts'
+import { createSupplierRepository } from './purchases/suppliers.ts'
+import { foldSomeEntries } from './receivables/entry-text.ts'
+import { createReminderRepository } from './receivables/reminders.ts'
+import { createReceivablesRepository } from './receivables/repository.ts'
+import { createTillRepository } from './receivables/till.ts'
+import type { SavedReceipts } from './sql/receipt-numbers.ts'
+import { createVatMonthRepository } from './receivables/vat-month.ts'
+import { createVatReturnRepository } from './receivables/vat-returns.ts'
+import { createSearchIndex } from './sql/search-index.ts'
+import { createSandboxLedger } from './submission/sandbox-ledger.ts'
+import { createSubmissionRepository } from './submission/repository.ts'
+
+type Options = ConnectionOptions & {
+  /** For whoever moves the data: what is moved is refused to everybody else. */
+  readonly isMoving?: boolean
+  /** Where the key that new audit entries are signed with is, once it is there. */
+  readonly auditKeys?: Pick<AuditKeys, 'current' | 'isUnread'>
+  /** Told of every number series as it is committed, so that a database of an earlier time is noticed. */
+  readonly marks?: Pick<NumberMarks, 'raise' | 'raiseReceipts' | 'assertKept'>
+  /** Told of every entry of the audit log as it is committed. */
+  readonly anchor?: Pick<Anchor, 'committed'>
+}
+
+export type PostgresStorage = Storage & {
+  readonly sandboxLedger: SandboxLedger
+  /** What processes share besides; to be closed before the storage. */
+  office(process: OfficeParts): Office
+}
+
+type OfficeParts = {
+  /** Names this process, and no other one that ever was. */
+  readonly holder: string
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly secrets: SecretStore
+}
+
+type Office = {
+  readonly leases: Leases
+  readonly announcements: Announcements
+  readonly files: StoredFiles
+  readonly nonces: Nonces
+  /** @param local where they are written first */
+  jobFiles(local: JobFiles): JobFiles
+  close(): Promise<void>
+}
+
+/**
+ * Brings the database to the latest schema and serves the storage port from it.
+ *
+ * @throws NewerDatabaseError for a database from a newer version, which stays as it is
+ * @throws AppError storage_unavailable where the server does not answer, or the data is not here or not all here
+ */
+export async function openPostgresStorage(options: Options): Promise<PostgresStorage> {
+  const pool = openPool(options)
+  try {
+    await migrateToLatest(pool)
+    if (!options.isMoving) await assertMayServe(pool)
+  } catch (error) {
+    await pool.end()
+    throw storageFailure(error)
+  }
+  const units = createUnits(pool)
+  const connection = createConnection()
+  const repositories = repositoriesOn(connection, options)
+  return {
+    read: (work) => units.read(() => work(repositories)),
+    write: (work) => units.write(() => work(repositories)),
+    sandboxLedger: createSandboxLedger(units, connection),
+    office({ holder, clock, logger, secrets }) {
+      const leases = createLeases({ pool, holder, clock, logger })
+      const announcements = createAnnouncements({ pool, url: options.url, holder, logger })
+      return {
+        leases,
+        announcements,
+        files: createStoredFiles(pool),
+        nonces: createSharedNonces(pool, secrets),
+        jobFiles: (local) => createSharedJobFiles(pool, local),
+        async close() {
+          await announcements.close()
+          await leases.release().catch((error: unknown) => logger.error('lease.release', { error }))
+        },
+      }
+    },
+    async close() {
+      await units.idle()
+      await pool.end()
+    },
+  }
+}
+
+/** @throws AppError storage_unavailable where the data is elsewhere, or not all here */
+async function assertMayServe(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await assertServed(client)
+  } finally {
+    client.release()
+  }
+}
+
+function repositoriesOn(connection: Connection, { url, auditKeys, marks, anchor }: Options): Repositories {
+  const receipts = marks && markedReceipts(connection, marks)
+  const repositories: Partial<Repositories> = {
+    accounts: createAccountRepository(connection),
+    apiKeys: createApiKeyRepository(connection),
+    audit: anchored(createAuditRepository(connection, auditKeys), connection, anchor),
+    businesses: createBusinessRepository(connection),
+    customers: createCustomerRepository(connection),
+    devices: createDeviceRepository(connection),
+    idempotency: createIdempotencyRepository(connection),
+    instance: createInstanceRepository(connection, createSchemaCheck(url)),
+    invoices: createInvoiceRepository(connection),
+    inbox: createInboxRepository(connection),
+    jobs: createJobRepository(connection),
+    leases: createLeaseRepository(connection),
+    mail: createMailRepository(connection),
+    numberSeries: marked(createNumberSeriesRepository(connection), connection, marks),
+    payables: createPayablesRepository(connection, receipts),
+    paymentDetails: createPaymentDetailRepository(connection),
+    practiceClock: createPracticeClockRepository(connection),
+    products: createProductRepository(connection),
+    purchases: createPurchaseRepository(connection, receipts),
+    receivables: createReceivablesRepository(connection, receipts),
+    reminders: createReminderRepository(connection),
+    revisions: createRevisionRepository(connection),
+    searchIndex: createSearchIndex(connection, () => foldSomeEntries(connection)),
+    submissions: createSubmissionRepository(connection),
+    suppliers: createSupplierRepository(connection),
+    team: createTeamRepository(connection),
+    till: createTillRepository(connection),
+    vatMonths: createVatMonthRepository(connection),
+    vatReturns: createVatReturnRepository(connection),
+    webhooks: createWebhookRepository(connection),
+  }
+  return repositories as Repositories
+}
+
+/** What was appended is anchored once it is committed. Commits are not counted: no row is written by everybody. */
+function anchored(audit: AuditRepository, connection: Connection, anchor: Options['anchor']): AuditRepository {
+  if (!anchor) return audit
+  let newest = 0
+  return {
+    ...audit,
+    async append(entry, above) {
+      const appended = await audit.append(entry, above)
+      connection.afterCommit(() => {
+        const head = { id: Number(appended.id), hash: appended.hash, at: appended.at }
+        newest = Math.max(newest, head.id)
+        anchor.committed({ commits: 0, newest, heads: { [entry.businessId ?? INSTALLATION_CHAIN]: head }, log: null })
+      })
+      return appended
+    },
+  }
+}
+
+/** The mark of a series rises once its number is committed. */
+function marked(
+  numberSeries: NumberSeriesRepository,
+  connection: Connection,
+  marks: Options['marks'],
+): NumberSeriesRepository {
+  if (!marks) return numberSeries
+  return {
+    ...numberSeries,
+    async save(series) {
+      marks.assertKept()
+      await numberSeries.save(series)
+      connection.afterCommit(() => marks.raise([{ ...series, tin: foldTin(series.tin) }]))
+    },
+  }
+}
+
+/** The same for receipts, tax receipts and bills. */
+const markedReceipts = (connection: Connection, marks: NonNullable<Options['marks']>): SavedReceipts => ({
+  beforeSave: () => marks.assertKept(),
+  saved: (series) => connection.afterCommit(() => marks.raiseReceipts([series])),
+})
