@@ -3,7 +3,10 @@ import { qrImages } from './adapters/printing/image/qr-png.ts'
 import { referenceLists } from './adapters/reference/reference-data.ts'
 import type { SecretStore } from './ports/installation/secret-store.ts'
 import type { QrEncryptor } from './ports/invoice/qr-encryptor.ts'
+import type { Nonces } from './ports/people/nonces.ts'
+import type { Announcements } from './ports/runtime/announcements.ts'
 import type { AuthorityClock } from './ports/runtime/authority-clock.ts'
+import type { Leases } from './ports/runtime/leases.ts'
 import type { Storage } from './ports/storage.ts'
 import type { AfterCommit } from './ports/unit.ts'
 import { createNonces } from './use-cases/account/nonces.ts'
@@ -22,6 +25,7 @@ import { createBackupSchedule, type BackupSchedule } from './workers/backup-sche
 import { createConnectionTests } from './workers/connection-tests.ts'
 import { createInboxWatch, type InboxWatch } from './workers/inbox-watch.ts'
 import { createJobRunner, type JobRunner } from './workers/job-runner.ts'
+import { createLeadership, type Leadership } from './workers/leadership.ts'
 import { createMailSender, type MailSender } from './workers/mail-sender.ts'
 import { createPaymentSender } from './workers/payment-sender.ts'
 import { createReminderSchedule, type ReminderSchedule } from './workers/reminder-schedule.ts'
@@ -57,6 +61,11 @@ type Lent =
 
 export type CoreDependencies = Pick<Core, Lent> & {
   readonly storage: Storage
+  /** What only one process does at a time, and what processes tell each other. */
+  readonly leases: Leases
+  readonly announcements: Announcements
+  /** Where several processes take them; else those of this one. */
+  readonly nonces?: Nonces
   /** 0 to 1, for the jitter of retries. */
   readonly random: () => number
   readonly secrets: SecretStore
@@ -82,6 +91,8 @@ export type RunningCore = Core & {
   readonly upkeep: Upkeep
   readonly backupSchedule: BackupSchedule
   readonly revisionChecks: RevisionChecks
+  /** Upkeep and revision checks, in one process at a time. */
+  readonly maintenance: Leadership
   readonly storage: Storage
 }
 
@@ -89,6 +100,9 @@ export type RunningCore = Core & {
 export function createCore(dependencies: CoreDependencies): RunningCore {
   const {
     storage,
+    leases,
+    announcements,
+    nonces,
     encryptor,
     authorityClock,
     instance,
@@ -108,7 +122,7 @@ export function createCore(dependencies: CoreDependencies): RunningCore {
   const units = openUnits(parts)
   const secrets = createBusinessSecrets(secretStore)
   const connectionTests = createConnectionTests({ clock })
-  const working = { ...lent, units, secrets, random, connectionTests }
+  const working = { ...lent, units, secrets, random, connectionTests, leases }
   const payments = createPaymentSender(working)
   const worker = createSubmissionWorker({ ...working, payments, providerWindowMs })
   const webhookSender = createWebhookSender({ ...working, commits })
@@ -116,9 +130,44 @@ export function createCore(dependencies: CoreDependencies): RunningCore {
   const reminderSchedule = createReminderSchedule(working)
   const inboxWatch = createInboxWatch({ ...working, inboxFirstLookMs })
   const jobRunner = createJobRunner(working)
+  const upkeep = createUpkeep({ units, logger })
+  const revisionChecks = createRevisionChecks({ units, logger })
+  const deliveries = createLeadership({
+    name: 'deliveries',
+    leases,
+    logger,
+    async begin() {
+      webhookSender.start()
+      await mailSender.start()
+      reminderSchedule.start()
+      inboxWatch.start()
+    },
+    async end() {
+      await reminderSchedule.stop()
+      await Promise.all([inboxWatch.stop(), webhookSender.stop(), mailSender.stop()])
+    },
+  })
+  const maintenance = createLeadership({
+    name: 'maintenance',
+    leases,
+    logger,
+    async begin() {
+      upkeep.start()
+      revisionChecks.start()
+    },
+    async end() {
+      await Promise.all([upkeep.stop(), revisionChecks.stop()])
+    },
+  })
   const auditSealing = createAuditSealing({ ...lent, units, secretStore })
 
   function committed(effects: readonly AfterCommit[]): void {
+    announcements.tell(effects)
+    perform(effects)
+  }
+
+  /** What a commit, here or in another process, has to be followed by. */
+  function perform(effects: readonly AfterCommit[]): void {
     commits.announce()
     for (const effect of effects) {
       switch (effect.kind) {
@@ -156,6 +205,13 @@ export function createCore(dependencies: CoreDependencies): RunningCore {
     }
   }
 
+  announcements.listen((effects) => {
+    perform(effects)
+    if (effects.length > 0) return
+    worker.wake()
+    mailSender.wake()
+  })
+
   function markUsed(): void {
     // The next start, which finds the account, does again what failed.
     const notMarked = (error: unknown) => logger.error('installation.notMarked', { error })
@@ -178,14 +234,10 @@ export function createCore(dependencies: CoreDependencies): RunningCore {
     queue: {
       async start() {
         await worker.start()
-        webhookSender.start()
-        await mailSender.start()
-        reminderSchedule.start()
-        inboxWatch.start()
+        await deliveries.start()
       },
       async stop() {
-        await reminderSchedule.stop()
-        await Promise.all([inboxWatch.stop(), worker.stop(), webhookSender.stop(), mailSender.stop()])
+        await Promise.all([worker.stop(), deliveries.stop()])
       },
       tryNow: worker.tryNow,
       reportPayment: payments.send,
@@ -193,7 +245,7 @@ export function createCore(dependencies: CoreDependencies): RunningCore {
     },
     secrets,
     secretStore,
-    nonces: createNonces({ clock }),
+    nonces: nonces ?? createNonces({ clock }),
     unknownSignIns: createUnknownSignIns(),
     devicePresence: createDevicePresence({ units, logger }),
     deviceChanges,
@@ -210,9 +262,10 @@ export function createCore(dependencies: CoreDependencies): RunningCore {
     reminderSchedule,
     inboxWatch,
     jobRunner,
-    upkeep: createUpkeep({ units, logger }),
+    upkeep,
+    maintenance,
     backupSchedule: createBackupSchedule({ ...lent, units }),
-    revisionChecks: createRevisionChecks({ units, logger }),
+    revisionChecks,
     storage,
   }
 }

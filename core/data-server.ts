@@ -13,7 +13,8 @@ import { AppError } from './contract/http/errors.ts'
 import type { Backup } from './domain/backup/backup.ts'
 import { damageOf, type Damage } from './domain/backup/damage.ts'
 import type { NumberSeries } from './domain/business/number-series.ts'
-import { DataDamagedError, openApp, type OpenApp, type AppParts } from './open-app.ts'
+import type { AppParts } from './assemble-core.ts'
+import { DataDamagedError, openApp, type OpenApp } from './open-app.ts'
 import { trackRequests } from './pending-requests.ts'
 import type { StagedRestore } from './ports/installation/backups.ts'
 import type { DataLoss } from './use-cases/audit/data-loss.ts'
@@ -65,7 +66,8 @@ export function createDataServer({ desk: lent, tell }: Dependencies): DataServer
   async function open(series: readonly NumberSeries[] = []): Promise<void> {
     try {
       isDiskFull = false
-      desk = await openApp(parts, series)
+      const { databaseUrl } = parts.settings
+      desk = databaseUrl === null ? await openApp(parts, series) : await openOffice(databaseUrl)
       app = trackRequests(desk.app)
       isInRecovery = false
       if (!desk.waitsForSpace) triedWith = 0
@@ -81,6 +83,12 @@ export function createDataServer({ desk: lent, tell }: Dependencies): DataServer
       if (!(error instanceof DataDamagedError)) throw error
       beginRecovery(error)
     }
+  }
+
+  /** Loaded where it is wanted: most have their data in a folder. */
+  async function openOffice(databaseUrl: string): Promise<OpenApp> {
+    const office = await import('./open-office.ts')
+    return office.openOffice(parts, databaseUrl)
   }
 
   async function start(): Promise<void> {

@@ -1,32 +1,24 @@
 import type { RequestListener } from 'node:http'
 
-import { createPasswordQueue } from './adapters/crypto/password-queue.ts'
-import { createQrEncryptor } from './adapters/crypto/qr-encryptor.ts'
 import { createJobFiles } from './adapters/files/job-files.ts'
 import { createAttachmentStore } from './adapters/files/attachments.ts'
+import { createFolderFiles } from './adapters/files/folder-files.ts'
 import { createUploadStore } from './adapters/files/uploads.ts'
-import { writeXlsx } from './adapters/files/write-xlsx.ts'
-import { writeZip } from './adapters/files/write-zip.ts'
 import { openAnchor, readAnchor, readOnlyAnchor } from './adapters/installation/anchor.ts'
 import { knownOrigin, openInstallation } from './adapters/installation/installation.ts'
 import { openNumberMarks } from './adapters/installation/number-marks.ts'
 import { hasHeldAccounts, wasUsedBefore } from './adapters/installation/used-folder.ts'
-import { createMailer } from './adapters/mail/mailer.ts'
-import { createPrinter } from './adapters/printing/printer.ts'
-import { createTillPrinter } from './adapters/printing/till-printer.ts'
-import { createProviderHttp, createReceivers } from './adapters/provider/http/client.ts'
-import { createProviders } from './adapters/provider/registry.ts'
 import { applyStagedRestore } from './adapters/storage/backup/staged-restore.ts'
 import { openLoneReader } from './adapters/storage/sqlite/engine/connection.ts'
 import { makeFirstDatabase } from './adapters/storage/sqlite/engine/first-database.ts'
 import { damageFrom, inspectDatabase } from './adapters/storage/sqlite/engine/inspect.ts'
-import type { Loss } from './adapters/storage/sqlite/engine/live-file.ts'
 import { needsMigration } from './adapters/storage/sqlite/engine/migrate.ts'
 import { goesOnFrom, logIdentity, walIsReadable } from './adapters/storage/sqlite/engine/write-ahead-log.ts'
 import { openFullStorage, openSqliteStorage, type SqliteStorage } from './adapters/storage/sqlite/storage.ts'
-import { createApp, type ApiOptions } from './api/app.ts'
+import { createApp } from './api/app.ts'
 import { AppError } from './contract/http/errors.ts'
-import { createCore, type RunningCore } from './create-core.ts'
+import { assembleCore, type AppParts } from './assemble-core.ts'
+import type { RunningCore } from './create-core.ts'
 import { schemaDamage } from './domain/backup/schema-fault.ts'
 import { damageOf, type Damage } from './domain/backup/damage.ts'
 import type { NumberSeries } from './domain/business/number-series.ts'
@@ -35,44 +27,17 @@ import type { AuditKeys } from './ports/audit/audit-keys.ts'
 import type { NumberMarks } from './ports/business/number-marks.ts'
 import type { Backups } from './ports/installation/backups.ts'
 import type { Installation } from './ports/installation/installation.ts'
-import type { InstanceSettings } from './ports/installation/instance-settings.ts'
-import type { Program } from './ports/installation/program.ts'
-import type { SecretStore } from './ports/installation/secret-store.ts'
-import type { Sharing } from './ports/installation/sharing.ts'
-import type { Clock } from './ports/runtime/clock.ts'
-import type { Ids } from './ports/runtime/ids.ts'
+import { NOBODY_ELSE } from './ports/runtime/announcements.ts'
+import { ALONE } from './ports/runtime/leases.ts'
 import type { Logger } from './ports/runtime/logger.ts'
-import { createAuthorityClock } from './runtime/authority-clock.ts'
 import { createReadingThread } from './reading-thread.ts'
 import type { DataPaths } from './runtime/data-folder.ts'
-import { systemMachine } from './runtime/machine.ts'
-import { systemNetwork } from './runtime/network.ts'
-import type { Settings } from './runtime/settings.ts'
 import { adjustSessionsToClock } from './use-cases/account/clock-change.ts'
 import { clearLostFiles } from './use-cases/purchases/lost-files.ts'
 import { recordDataLoss, recordLostNumbers, type DataLoss } from './use-cases/audit/data-loss.ts'
 import { createAuditKeys } from './use-cases/audit/sealing.ts'
 import { completeRestore } from './use-cases/backup/complete-restore.ts'
 import { lostNumbers, resumeNumbers, resumeReceipts, type LostNumbers } from './use-cases/business/resume-numbers.ts'
-
-export type AppParts = {
-  readonly settings: Settings
-  readonly paths: DataPaths
-  readonly clock: Clock
-  readonly ids: Ids
-  readonly logger: Logger
-  readonly secrets: SecretStore
-  readonly backups: Backups
-  readonly program: Program
-  readonly instance: InstanceSettings
-  readonly sharing: Sharing
-  readonly api: ApiOptions
-  /** Told once that the files of the database are not what they were. */
-  readonly lost: (loss: Loss) => void
-}
-
-/** How soon after a good connection test it is looked for what suppliers sent. */
-const INBOX_FIRST_LOOK_MS = 1_500
 
 /** When a start has been over for a moment: the first document comes at once then (17 ms instead of 300). */
 const WARM_AFTER_MS = 2_000
@@ -137,7 +102,7 @@ export class BackupBeforeUpgradeError extends Error {
  * @throws DataDamagedError, BackupBeforeUpgradeError; nothing of the data was changed
  */
 export async function openApp(parts: AppParts, series: readonly NumberSeries[] = []): Promise<OpenApp> {
-  const { settings, paths, clock, ids, logger, secrets, backups, program, api } = parts
+  const { paths, clock, ids, logger, backups, api } = parts
   const restored = await orDamage(() => applyStagedRestore(paths))
   const { hasAccounts, pagesUnchecked, isFull, isNew, origin } = assertUsable(paths, restored !== undefined)
   if (isNew) await orDamage(async () => makeFirstDatabase(paths.database))
@@ -148,47 +113,17 @@ export async function openApp(parts: AppParts, series: readonly NumberSeries[] =
   const { storage, marks, anchor } = await openStorage(paths, { isFull, pagesUnchecked }, opening)
   const waitsForSpace = marks === undefined
   const installation = openInstallation({ root: paths.root, ids })
-  const authorityClock = createAuthorityClock(clock)
-  const http = createProviderHttp({
-    clock,
-    heardDate: authorityClock.heard,
-    allowedInside: () => parts.instance.current().privateAddresses,
-  })
-  const printer = createPrinter({ logger })
-
-  const core = createCore({
+  const files = createFolderFiles(paths.uploads)
+  const { core, http, printer } = assembleCore(parts, {
     storage,
-    clock,
-    authorityClock,
-    ids,
-    network: systemNetwork(),
-    machine: systemMachine({ clock, paths }),
-    random: Math.random,
-    secrets,
-    receivers: createReceivers(http),
-    mailer: createMailer(),
-    tillPrinter: createTillPrinter(),
-    providers: createProviders({ clock, http, sandboxLedger: storage.sandboxLedger }),
-    passwords: createPasswordQueue(),
-    encryptor: createQrEncryptor(),
+    leases: ALONE,
+    announcements: NOBODY_ELSE,
     installation,
-    sharing: parts.sharing,
-    uploads: createUploadStore({ folder: paths.uploads, ids }),
-    attachments: createAttachmentStore({ folder: paths.uploads, ids }),
-    backups,
     auditKeys,
     anchor,
-    program,
-    printer,
+    uploads: createUploadStore({ files, ids }),
+    attachments: createAttachmentStore({ files, ids }),
     jobFiles: createJobFiles({ folder: paths.jobs, clock }),
-    writeXlsx,
-    writeZip,
-    logger,
-    version: api.version,
-    instance: parts.instance,
-    providerWindowMs: settings.providerWindowMs,
-    mailBackoffMs: settings.mailBackoffMs,
-    inboxFirstLookMs: INBOX_FIRST_LOOK_MS,
   })
 
   let lost: DataLoss | null = null
@@ -248,16 +183,14 @@ export async function openApp(parts: AppParts, series: readonly NumberSeries[] =
       // A copy sends nothing, and what was left for another computer: the other folder may be sending the same.
       if (installation.copiedFrom() === null && !installation.isRetired()) await core.queue.start()
       await core.jobRunner.start()
-      core.upkeep.start()
       core.backupSchedule.start()
-      core.revisionChecks.start()
+      await core.maintenance.start()
       warming = setTimeout(() => printer.warm(), WARM_AFTER_MS).unref()
     },
     async stop() {
       clearTimeout(warming)
       core.backupSchedule.stop()
-      await core.revisionChecks.stop()
-      await core.upkeep.stop()
+      await core.maintenance.stop()
       await core.jobRunner.stop()
       await core.queue.stop()
     },

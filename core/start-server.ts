@@ -1,7 +1,9 @@
 import { readAnchor } from './adapters/installation/anchor.ts'
+import { readMovePlan } from './adapters/installation/move-plan.ts'
 import { createSecretStore } from './adapters/secrets/create-secret-store.ts'
 import type { ConnectKeychain } from './adapters/secrets/keychain-protocol.ts'
 import { createBackups } from './adapters/storage/backup/create-backups.ts'
+import { createServerBackups } from './adapters/storage/postgres/office/server-backups.ts'
 import { damageFrom } from './adapters/storage/sqlite/engine/inspect.ts'
 import type { ApiOptions } from './api/app.ts'
 import { AppError } from './contract/http/errors.ts'
@@ -14,6 +16,7 @@ import { createMemoryKeeper } from './memory-keeper.ts'
 import { unfinishedMove } from './move-secrets-command.ts'
 import { BackupBeforeUpgradeError } from './open-app.ts'
 import type { InstanceConfig, InstanceSettings } from './ports/installation/instance-settings.ts'
+import type { SecretStore } from './ports/installation/secret-store.ts'
 import type { SharingState } from './ports/installation/sharing.ts'
 import { systemClock } from './runtime/clock.ts'
 import { collectGarbage, limitYoungGeneration } from './runtime/heap.ts'
@@ -87,6 +90,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   // The lock comes before anything else in the folder is opened.
   const folder = await openDataFolder(settings.dataDir, clock)
   const { paths } = folder
+  const plan = settings.databaseUrl === null ? readMovePlan(paths.root) : undefined
+  if (plan !== undefined) {
+    folder.release()
+    throw new DataFolderError(halfMoved(paths.root, plan.from))
+  }
   const shutdown = createShutdown({ onEvent: (event) => logger.info('shutdown', event) })
   const logger = fileLogger({ folder: paths.logs, clock, verbose: settings.verbose })
   shutdown.add('log', () => logger.close())
@@ -105,7 +113,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     isSharedHost: (host) => sharing.isSharedHost(host),
     publicOrigin: settings.publicOrigin,
   }
-  const secrets = createSecretStore({ settings, paths, ids, connectKeychain })
+  const secrets = await secretStoreOf(settings, { paths, ids, connectKeychain })
   const sharing = createSharing({
     instance,
     secrets,
@@ -119,24 +127,27 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       data.sharedApp()(req, res)
     },
   })
-  const backups = createBackups({
-    paths,
-    clock,
-    ids,
-    version,
-    folder: () => instance.current().backupFolder,
-    passphrase: () => storedPassphrase(instance, secrets),
-    auditKeys: {
-      async current() {
-        const core = data.desk()?.core
-        await core?.auditSealing.begin()
-        return core?.auditKeys.current()
-      },
-      keep: (key) => storeAuditKey(secrets, key),
-      read: (id) => readAuditKey(secrets, id),
-      anchored: () => readAnchor(paths.root)?.seal?.key ?? null,
-    },
-  })
+  const backups =
+    settings.databaseUrl !== null
+      ? createServerBackups()
+      : createBackups({
+          paths,
+          clock,
+          ids,
+          version,
+          folder: () => instance.current().backupFolder,
+          passphrase: () => storedPassphrase(instance, secrets),
+          auditKeys: {
+            async current() {
+              const core = data.desk()?.core
+              await core?.auditSealing.begin()
+              return core?.auditKeys.current()
+            },
+            keep: (key) => storeAuditKey(secrets, key),
+            read: (id) => readAuditKey(secrets, id),
+            anchored: () => readAnchor(paths.root)?.seal?.key ?? null,
+          },
+        })
   const data = createDataServer({
     desk: { settings, paths, clock, ids, logger, secrets, backups, instance, sharing, api },
     tell: (sentence) => process.stderr.write(`${sentence}\n`),
@@ -194,6 +205,20 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await shutdown.stop('start failed')
     throw asSentence(error)
   }
+}
+
+const halfMoved = (root: string, from: string): string =>
+  `${root} has only a part of the data of ${from}. Complete the move: --data-dir ${root} --move-from with the address of that database. Until it is done, the data is there.`
+
+/** Of a folder, or of the database that several processes share. */
+async function secretStoreOf(
+  settings: Settings,
+  parts: Omit<Parameters<typeof createSecretStore>[0], 'settings'>,
+): Promise<SecretStore> {
+  const { databaseUrl: url, passphrase } = settings
+  if (url === null || passphrase === null) return createSecretStore({ settings, ...parts })
+  const { createSharedSecrets } = await import('./adapters/storage/postgres/office/secrets.ts')
+  return createSharedSecrets({ url, passphrase, ids: parts.ids })
 }
 
 function serverWork(data: Pick<DataServer, 'desk'>): ServerWork {

@@ -17,6 +17,8 @@ export const FLAGS = {
   restore: { type: 'string' },
   'from-elsewhere': { type: 'boolean' },
   'move-secrets': { type: 'string' },
+  'move-to': { type: 'string' },
+  'move-from': { type: 'string' },
   adopt: { type: 'boolean' },
   verify: { type: 'boolean' },
   'repair-accounts': { type: 'boolean' },
@@ -55,13 +57,16 @@ Usage: ${NPM_COMMAND} [flags]
   --restore FILE           replace the data with a backup, then exit  INVOICE_DESK_BACKUP_PASSPHRASE
   --from-elsewhere         with --restore: also a backup that this installation did not make
   --move-secrets KIND      move passwords and keys to the keychain or the file, then exit
+  --move-to URL            move all data to an empty PostgreSQL database, then exit         PGPASSWORD
+  --move-from URL          move all data from PostgreSQL to an empty data folder, then exit
   --adopt                  use this copy of a data folder and retire the other one, then exit
   --verify                 check that nobody has changed the data (0 intact, 1 damaged, 2 cannot check), then exit
   --repair-accounts        rebuild customer balances from their entries, then exit
   --version                print the version
   --help                   print this text
 
-The file secret store encrypts with a key made from INVOICE_DESK_PASSPHRASE.
+INVOICE_DESK_DATABASE_URL keeps the data in PostgreSQL instead of the data folder: postgres://USER@HOST/DATABASE.
+The file secret store, and secrets in PostgreSQL, are encrypted with a key made from INVOICE_DESK_PASSPHRASE.
 A flag wins over the environment, the environment over settings.json in the data folder.
 `
 

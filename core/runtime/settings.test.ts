@@ -54,6 +54,7 @@ describe('where a setting comes from', () => {
       passphrase: null,
       providerWindowMs: 30_000,
       mailBackoffMs: null,
+      databaseUrl: null,
       verbose: false,
       allowedOrigins: [],
       privateAddresses: [],
@@ -307,5 +308,37 @@ describe('saveSettings', () => {
   it('refuses what it would not read back', async () => {
     await expect(saveSettings(dataDir, { port: 70_000 })).rejects.toThrow(SettingsError)
     expect(readdirSync(dataDir)).toEqual([])
+  })
+})
+
+describe('moving', () => {
+  const address = 'postgres://desk@db.example/desk'
+
+  it('has a direction and an address', () => {
+    const secrets = { INVOICE_DESK_PASSPHRASE: 'long' }
+    expect(invoke(['--move-to', address], secrets)).toMatchObject({
+      kind: 'move',
+      move: { direction: 'to', url: address },
+    })
+    expect(invoke([`--move-from=${address}`], secrets)).toMatchObject({ kind: 'move', move: { direction: 'from' } })
+  })
+
+  it('takes no password from a flag, which everybody on the machine can read, and repeats none', () => {
+    for (const url of ['postgres://desk:secret@db.example/desk', `${address}?password=secret`]) {
+      const { message } = failure(['--move-to', url])
+      expect(message).toContain('PGPASSWORD')
+      expect(message).not.toContain('secret')
+    }
+  })
+
+  it('refuses what is no address of a database, and two directions at once', () => {
+    expect(failure(['--move-to', 'db.example']).message).toContain('--move-to must be the address')
+    expect(failure(['--move-from', 'postgres://db.example']).message).toContain('--move-from must be the address')
+    expect(failure(['--move-to', address, '--move-from', address]).message).toContain('two directions')
+  })
+
+  it('is about a data folder, and not about the database that is served', () => {
+    const env = { INVOICE_DESK_DATABASE_URL: address, INVOICE_DESK_PASSPHRASE: 'long' }
+    expect(failure(['--move-to', address], env).message).toContain('Unset INVOICE_DESK_DATABASE_URL')
   })
 })

@@ -17,7 +17,10 @@ export type Settings = {
   readonly port: number
   /** Absolute path. */
   readonly dataDir: string
-  readonly secretStore: SecretStoreKind
+  /** In the database, where that is shared by several processes. */
+  readonly secretStore: SecretStoreKind | 'database'
+  /** Of a database of PostgreSQL, with its password where that is in it; null: SQLite in the data folder. */
+  readonly databaseUrl: string | null
   /** From the environment only: flags are visible to every user of the machine, files outlive their purpose. */
   readonly passphrase: string | null
   /** How long a provider may go on working on a request whose answer was lost. Milliseconds. */
@@ -57,6 +60,7 @@ export type Invocation =
   | { readonly kind: 'repair-accounts'; readonly settings: Settings }
   | { readonly kind: 'move-secrets'; readonly to: SecretStoreKind; readonly settings: Settings }
   | { readonly kind: 'restore'; readonly restore: RestoreRequest; readonly settings: Settings }
+  | { readonly kind: 'move'; readonly move: MoveRequest; readonly settings: Settings }
   | { readonly kind: 'help'; readonly text: string }
   | { readonly kind: 'version'; readonly text: string }
 
@@ -67,6 +71,13 @@ export type RestoreRequest = {
   readonly passphrase: string | null
   /** It is to be taken although nothing proves that this installation made it. */
   readonly fromElsewhere: boolean
+}
+
+/** All data goes to a database, or comes from one. */
+export type MoveRequest = {
+  readonly direction: 'to' | 'from'
+  /** Holds no password: that comes from PGPASSWORD or a pgpass file. */
+  readonly url: string
 }
 
 /** What settings are read from; each part has the real one as its default. */
@@ -140,10 +151,12 @@ export function readSettings(sources: SettingsSources): Invocation {
   }
 
   const secretStore = first('secret-store', 'INVOICE_DESK_SECRET_STORE', 'secretStore', 'keychain')
+  const databaseUrl = databaseUrlOf(env['INVOICE_DESK_DATABASE_URL'])
   const settings: Settings = {
     port: wholeNumber(first('port', 'INVOICE_DESK_PORT', 'port', 4780), 65_535, '4780, or 0 for any free port'),
     dataDir,
-    secretStore: toSecretStore(secretStore),
+    secretStore: databaseUrl === null ? toSecretStore(secretStore) : 'database',
+    databaseUrl,
     passphrase: env['INVOICE_DESK_PASSPHRASE'] || null,
     providerWindowMs: wholeNumber(
       first(null, 'INVOICE_DESK_PROVIDER_WINDOW_MS', 'providerWindowMs', 30_000),
@@ -160,11 +173,27 @@ export function readSettings(sources: SettingsSources): Invocation {
     ...sharingOf({ flags, env, stored, first, absolute }),
   }
 
+  if (settings.secretStore === 'database' && settings.passphrase === null) {
+    throw new SettingsError(
+      'INVOICE_DESK_PASSPHRASE',
+      'With INVOICE_DESK_DATABASE_URL, passwords and keys lie encrypted in that database, which needs a passphrase. ' +
+        'Set the environment variable INVOICE_DESK_PASSPHRASE to the same one for every process of the database.',
+    )
+  }
+
   if (settings.secretStore === 'file' && settings.passphrase === null) {
     throw new SettingsError(
       'INVOICE_DESK_PASSPHRASE',
       `${secretStore.source} asks for the file secret store, which needs a passphrase. ` +
         'Set the environment variable INVOICE_DESK_PASSPHRASE to one you keep safe, or use "keychain".',
+    )
+  }
+
+  const ofFolder = OF_A_FOLDER.find((flag) => flags[flag] !== undefined)
+  if (databaseUrl !== null && ofFolder !== undefined) {
+    throw new SettingsError(
+      `--${ofFolder}`,
+      `--${ofFolder} is about a data folder, and the data lies in PostgreSQL. Unset INVOICE_DESK_DATABASE_URL, or leave it out.`,
     )
   }
 
@@ -177,6 +206,9 @@ export function readSettings(sources: SettingsSources): Invocation {
     return { kind: 'move-secrets', to, settings }
   }
 
+  const move = moveOf(flags)
+  if (move !== undefined) return { kind: 'move', move, settings }
+
   const backup = expandHome(flags.restore, homeDir)
   if (backup !== undefined) {
     const file = resolve(sources.workingDir ?? process.cwd(), backup)
@@ -187,6 +219,9 @@ export function readSettings(sources: SettingsSources): Invocation {
   if (flags['repair-accounts']) return { kind: 'repair-accounts', settings }
   return { kind: flags.adopt ? 'adopt' : 'run', settings }
 }
+
+/** What is said of files has no meaning for a database on a server. */
+const OF_A_FOLDER = ['restore', 'move-secrets', 'move-to', 'move-from', 'adopt', 'verify'] as const
 
 type SharingSources = {
   readonly flags: Flags
@@ -289,6 +324,42 @@ function wholeNumber({ source, value }: SettingsMatch, max: number, example: str
 function mailBackoffOf(value: string | undefined): number | null {
   if (!value) return null
   return wholeNumber({ source: 'INVOICE_DESK_MAIL_BACKOFF_MS', value }, 3_600_000, '60000 (milliseconds)')
+}
+
+/** From the environment alone: it may hold a password. @throws SettingsError, which repeats nothing of it */
+function databaseUrlOf(value: string | undefined): string | null {
+  if (!value) return null
+  const url = URL.parse(value)
+  if (url !== null && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1) return value
+  throw new SettingsError(
+    'INVOICE_DESK_DATABASE_URL',
+    'INVOICE_DESK_DATABASE_URL must be the address of a PostgreSQL database, such as postgres://desk@db.example/desk.',
+  )
+}
+
+/** @throws SettingsError, which repeats nothing of an address: it may hold a password */
+function moveOf(flags: Flags): MoveRequest | undefined {
+  const { 'move-to': to, 'move-from': from } = flags
+  const address = to ?? from
+  if (address === undefined) return undefined
+  const flag = to === undefined ? '--move-from' : '--move-to'
+  if (to !== undefined && from !== undefined)
+    throw new SettingsError(flag, '--move-to and --move-from are two directions. Leave one of them out.')
+  const url = URL.parse(address)
+  if (url === null || !/^postgres(ql)?:$/.test(url.protocol) || url.pathname.length <= 1) {
+    throw new SettingsError(
+      flag,
+      `${flag} must be the address of a PostgreSQL database, such as postgres://desk@db.example/desk.`,
+    )
+  }
+  if (url.password !== '' || url.searchParams.has('password')) {
+    throw new SettingsError(
+      flag,
+      `${flag} must not hold a password: every user of this machine could read it. Set the environment variable ` +
+        'PGPASSWORD instead, or write it into a pgpass file.',
+    )
+  }
+  return { direction: to === undefined ? 'from' : 'to', url: address }
 }
 
 function toSecretStore({ source, value }: SettingsMatch): SecretStoreKind {

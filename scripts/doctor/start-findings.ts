@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 
 import { createKeychainClient } from '../../core/adapters/secrets/keychain-client.ts'
 import { forkKeychain } from '../../core/adapters/secrets/keychain-link.ts'
-import { readSettings } from '../../core/runtime/settings.ts'
+import { readSettings, type Settings } from '../../core/runtime/settings.ts'
 import { portHolder } from '../../core/runtime/port-holder.ts'
 import { findBrowser, isInPath } from '../browser/find-browser.ts'
 import { electronProgram, hasDisplay } from '../launch/electron-runtime.ts'
@@ -51,8 +51,9 @@ export function folderFinding(folder: string): Finding {
   return { state: 'ok', text: `data goes to ${folder}` }
 }
 
-async function keychainFinding(store: 'keychain' | 'file'): Promise<Finding> {
+async function keychainFinding(store: Settings['secretStore']): Promise<Finding> {
   if (store === 'file') return { state: 'ok', text: 'secrets go to an encrypted file' }
+  if (store === 'database') return { state: 'ok', text: 'secrets go to the database, encrypted' }
   const times = { timeoutMs: KEYCHAIN_PATIENCE_MS, promptMs: KEYCHAIN_PATIENCE_MS, idleMs: 0 }
   const client = createKeychainClient({ connect: forkKeychain(), ...times })
   const outcome = await client.ask({ operation: 'get', service: 'Invoice Desk', account: 'doctor' })

@@ -1,0 +1,114 @@
+import { createAttachmentStore } from './adapters/files/attachments.ts'
+import { createJobFiles } from './adapters/files/job-files.ts'
+import { createUploadStore } from './adapters/files/uploads.ts'
+import { openAnchor } from './adapters/installation/anchor.ts'
+import { openInstallation } from './adapters/installation/installation.ts'
+import { openNumberMarks } from './adapters/installation/number-marks.ts'
+import { openPostgresStorage } from './adapters/storage/postgres/storage.ts'
+import { createApp } from './api/app.ts'
+import { assembleCore, type AppParts } from './assemble-core.ts'
+import type { OpenApp } from './open-app.ts'
+import type { Anchor } from './ports/audit/anchor.ts'
+import type { Installation } from './ports/installation/installation.ts'
+import { adjustSessionsToClock } from './use-cases/account/clock-change.ts'
+import { recordDataLoss, recordLostNumbers } from './use-cases/audit/data-loss.ts'
+import { createAuditKeys } from './use-cases/audit/sealing.ts'
+import { lostNumbers, resumeNumbers, resumeReceipts } from './use-cases/business/resume-numbers.ts'
+
+/**
+ * The whole product over a database of PostgreSQL, behind a door that is not open yet; as many processes as wish serve the
+ * same one. The folder of each holds its log, its lock and what it knows of numbers and of the audit log beside the
+ * database, so that a database of an earlier time is noticed by each of them.
+ *
+ * @throws AppError storage_unavailable where the server does not answer
+ */
+export async function openOffice(parts: AppParts, databaseUrl: string): Promise<OpenApp> {
+  const { paths, clock, ids, logger, api } = parts
+  const auditKeys = createAuditKeys()
+  const marks = await openNumberMarks(paths.root)
+  const anchor = withoutEnds(await openAnchor({ clock, keys: auditKeys, root: paths.root }))
+  const storage = await openPostgresStorage({ url: databaseUrl, auditKeys, marks, anchor })
+  const office = storage.office({ holder: ids.uuid(), clock, logger, secrets: parts.secrets })
+  const installation = ofOffice(openInstallation({ root: paths.root, ids }))
+  const { core, http, printer } = assembleCore(parts, {
+    storage,
+    leases: office.leases,
+    announcements: office.announcements,
+    nonces: office.nonces,
+    installation,
+    auditKeys,
+    anchor,
+    uploads: createUploadStore({ files: office.files, ids }),
+    attachments: createAttachmentStore({ files: office.files, ids }),
+    jobFiles: office.jobFiles(createJobFiles({ folder: paths.jobs, clock })),
+  })
+
+  async function close(): Promise<void> {
+    http.close()
+    await printer.close()
+    await office.close()
+    await storage.close()
+    await Promise.all([marks.close(), anchor.close()])
+  }
+
+  let missingNumbers: OpenApp['missingNumbers'] = []
+  try {
+    // A folder that is new to a database has lost nothing of it: others have served it before.
+    const isNew = anchor.found === null
+    if (isNew) anchor.begin(await core.units.read(({ audit }) => audit.heads()))
+    const lost = isNew ? null : await recordDataLoss(core)
+    const known = { series: marks.all(), receipts: marks.receipts() }
+    const recordLost = recordLostNumbers(core, lost)
+    missingNumbers = await core.units.read((unit) => lostNumbers(unit, known))
+    marks.raise(await resumeNumbers(core.units, known.series, recordLost))
+    marks.raiseReceipts(await resumeReceipts(core.units, known.receipts, recordLost))
+    await adjustSessionsToClock(core.units)
+  } catch (error) {
+    await close()
+    throw error
+  }
+
+  const { app, streams } = createApp(core, api)
+  return {
+    core,
+    app,
+    pagesUnchecked: false,
+    waitsForSpace: false,
+    lost: null,
+    missingNumbers,
+    restoredBackup: undefined,
+    async start() {
+      void core.auditSealing.begin()
+      await core.queue.start()
+      await core.jobRunner.start()
+      await core.maintenance.start()
+    },
+    async stop() {
+      await core.maintenance.stop()
+      await core.jobRunner.stop()
+      await core.queue.stop()
+      await office.leases.release()
+    },
+    closeStreams: () => streams.closeAll(),
+    close,
+    pagesAreSound: () => undefined,
+    rescue: () => undefined,
+    abandon: close,
+    releaseMemory: () => undefined,
+  }
+}
+
+/** Any number of processes serve one database: none of their folders is a copy of another. */
+const ofOffice = (installation: Installation): Installation => ({
+  ...installation,
+  copiedFrom: () => null,
+  isRetired: () => false,
+})
+
+/** Where a chain ends another process may know better; that what this one wrote is still there is looked at at the start. */
+const withoutEnds = (anchor: Anchor): Anchor => ({
+  ...anchor,
+  // A folder whose data was moved to the database has counted commits, which the database does not.
+  found: anchor.found && { ...anchor.found, commits: 0 },
+  heads: () => ({}),
+})
