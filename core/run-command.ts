@@ -32,6 +32,11 @@ export async function runCommand(command: Command, connectKeychain: ConnectKeych
         return await withCore(open, repairAccounts)
       case 'move-secrets':
         return await withCore(open, (core) => moveSecretsTo(core, settings, command.to))
+      case 'move': {
+        // Loaded where it is wanted, with all that speaks to PostgreSQL.
+        const { moveData } = await import('./moving/move-command.ts')
+        return await moveData({ ...command, connectKeychain, openOnce: () => withCore(open, async () => undefined) })
+      }
       case 'restore':
         return await restoreFile({ ...command, version, connectKeychain })
     }

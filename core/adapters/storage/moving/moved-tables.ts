@@ -1,0 +1,130 @@
+import type Database from 'better-sqlite3'
+import { getTableColumns, getTableName, is, type Column } from 'drizzle-orm'
+import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
+
+import { searchFold } from '../../../domain/text/search-fold.ts'
+import type { ColumnKind } from '../postgres/moving/copy-text.ts'
+import { tables as postgresTables } from '../postgres/schema/tables.ts'
+import { nameSort } from '../postgres/sql/name-sort.ts'
+import * as described from '../sqlite/schema/tables.ts'
+
+/** A table that SQLite and PostgreSQL both have, and how its rows are read in either. */
+export type MovedTable = {
+  readonly name: string
+  /** Those of PostgreSQL, each with what it is in a row `x` of SQLite. */
+  readonly columns: readonly { readonly name: string; readonly kind: ColumnKind; readonly inSqlite: string }[]
+  /** Of SQLite, which has no others but those that were given up. */
+  readonly ownColumns: readonly { readonly name: string; readonly kind: ColumnKind }[]
+  /** Where rows `x` come from in SQLite, as FROM has it. */
+  readonly from: string
+  /** The column whose whole numbers its rows are counted by in both; null where it has none: then it is copied at once. */
+  readonly position: string | null
+  /** What its rows are in order by, in both. */
+  readonly order: readonly string[]
+}
+
+/** Of rows that have their business in PostgreSQL alone: what they hang on, and the column that says on which. */
+const hangsOn: Readonly<Record<string, readonly [table: string, column: string]>> = {
+  allocation: ['account_entry', 'credit_key'],
+  damaged_revision: ['invoice', 'invoice_key'],
+  deduction_certificate: ['account_entry', 'entry_key'],
+  customer_count: ['customer', 'customer_key'],
+  purchase_attachment: ['purchase', 'purchase_key'],
+  reminder_step: ['account_entry', 'entry_key'],
+  submission_attempt: ['invoice', 'invoice_key'],
+  webhook_delivery: ['webhook', 'webhook_key'],
+}
+
+/** What every business that uses a copy has in PostgreSQL: see `provideMoving`. */
+const SNAPSHOT = 'snapshot'
+
+/** Each engine finds out by itself how far it has folded texts. */
+const OF_ITS_ENGINE = new Set(['search_refresh'])
+
+/** Texts that SQLite computes while it reads. */
+const computed: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  customer: { name_sort: 'name_sort(x.name)' },
+  product: { name_sort: 'name_sort(x.name)' },
+  payment_detail: { name_sort: 'name_sort(x.label)' },
+  supplier: { name_sort: 'name_sort(x.name)' },
+  purchase: { supplier_sort: "search_sort(coalesce(x.supplier_name, ''))" },
+}
+
+const kinds: Readonly<Record<string, ColumnKind>> = {
+  SQLiteInteger: 'number',
+  SQLiteText: 'text',
+  SQLiteBlobBuffer: 'bytes',
+}
+
+function kindOf({ name, columnType }: Column): ColumnKind {
+  const kind = kinds[columnType]
+  if (!kind) throw new Error(`${name} is of a kind that is not moved: ${columnType}`)
+  return kind
+}
+
+const BUSINESS = 'business_key'
+
+function movedTable(table: SQLiteTable): MovedTable | undefined {
+  const name = getTableName(table)
+  const target = postgresTables[name]
+  if (!target || OF_ITS_ENGINE.has(name)) return undefined
+  const ownColumns = Object.values<Column>(getTableColumns(table)).map((column) => ({
+    name: column.name,
+    kind: kindOf(column),
+  }))
+  const own = new Map(ownColumns.map((column) => [column.name, column.kind]))
+  const columns = Object.values<Column>(getTableColumns(target)).map((column) => {
+    const kind = own.get(column.name)
+    if (kind) return { name: column.name, kind, inSqlite: `x."${column.name}"` }
+    if (column.name === BUSINESS)
+      return {
+        name: BUSINESS,
+        kind: 'number' as const,
+        inSqlite: name === SNAPSHOT ? 'u.business_key' : 'p.business_key',
+      }
+    const inSqlite = computed[name]?.[column.name]
+    if (inSqlite === undefined) throw new Error(`Nothing says what ${name}.${column.name} is in SQLite.`)
+    return { name: column.name, kind: 'text' as const, inSqlite }
+  })
+  const above = hangsOn[name]
+  const primary = Object.values<Column>(getTableColumns(table)).find((column) => column.primary)
+  const position = name !== SNAPSHOT && primary?.columnType === 'SQLiteInteger' ? primary.name : null
+  if (!own.has(BUSINESS) && columns.some((column) => column.name === BUSINESS) && !above && name !== SNAPSHOT)
+    throw new Error(`Nothing says which business rows of ${name} belong to.`)
+  return {
+    name,
+    columns,
+    ownColumns,
+    from: fromOf(name, above),
+    position,
+    order: name === SNAPSHOT ? [BUSINESS, 'key'] : keyOf(table),
+  }
+}
+
+/** The primary key of SQLite. */
+function keyOf(table: SQLiteTable): string[] {
+  const { columns, primaryKeys } = getTableConfig(table)
+  const single = columns.filter((column) => column.primary)
+  return (primaryKeys[0]?.columns ?? single).map(({ name }) => name)
+}
+
+function fromOf(name: string, above: (typeof hangsOn)[string] | undefined): string {
+  if (name === SNAPSHOT) return 'used_snapshot u CROSS JOIN snapshot x ON x.key = u.key'
+  return above ? `"${name}" x CROSS JOIN "${above[0]}" p ON p.key = x."${above[1]}"` : `"${name}" x`
+}
+
+/** All that are moved, in the order of the description. */
+export const movedTables: readonly MovedTable[] = Object.values<unknown>(described)
+  .filter((table) => is(table, SQLiteTable))
+  .map(movedTable)
+  .filter((table) => table !== undefined)
+
+/** Lets a connection to SQLite read rows as PostgreSQL has them. */
+export function provideMoving(db: Database.Database): void {
+  db.function('name_sort', { deterministic: true }, (name) => nameSort(String(name)))
+  db.function('search_sort', { deterministic: true }, (name) => searchFold(String(name)))
+  db.exec(`CREATE TEMP TABLE used_snapshot AS
+    SELECT business_key, supplier_key AS key FROM invoice WHERE supplier_key IS NOT NULL
+    UNION SELECT business_key, buyer_key FROM invoice WHERE buyer_key IS NOT NULL
+    UNION SELECT business_key, pay_into_key FROM invoice WHERE pay_into_key IS NOT NULL`)
+}

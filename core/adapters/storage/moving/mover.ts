@@ -1,0 +1,76 @@
+import pg from 'pg'
+
+import { AppError } from '../../../contract/http/errors.ts'
+import { createStoredFiles } from '../postgres/office/files.ts'
+import { openPool } from '../postgres/engine/connection.ts'
+import { migrateToLatest } from '../postgres/engine/migrate.ts'
+import type { StoredFiles } from '../../../ports/installation/stored-files.ts'
+
+import { isForeign } from './to-postgres.ts'
+
+/** The database of a move, which one client holds from the beginning to the end. */
+export type Mover = {
+  readonly client: pg.Client
+  /** Another client, for what two can do at once. */
+  helper(): Promise<pg.Client>
+  readonly files: StoredFiles
+  close(): Promise<void>
+}
+
+/** What a person knows a database by: without its user, and without any password. */
+export function nameOfDatabase(url: string): string {
+  const { host, pathname, searchParams } = new URL(url)
+  return `${searchParams.get('host') ?? host}${pathname}`
+}
+
+/** @throws AppError storage_unavailable where it cannot be reached, or is of another program; NewerDatabaseError */
+export async function openMover(url: string): Promise<Mover> {
+  const client = await connected(url)
+  try {
+    if (await isForeign(client))
+      throw unavailable(
+        `${nameOfDatabase(url)} has tables of something else. Nothing was moved. Make a database of its own.`,
+      )
+    const pool = openPool({ url, connections: 2 })
+    try {
+      await migrateToLatest(pool)
+    } finally {
+      await pool.end()
+    }
+    const helpers: pg.Client[] = []
+    const files = openPool({ url, connections: 1 })
+    return {
+      client,
+      async helper() {
+        const helper = await connected(url)
+        helpers.push(helper)
+        return helper
+      },
+      files: createStoredFiles(files),
+      close: async () =>
+        void (await Promise.all([client.end(), ...helpers.map((helper) => helper.end()), files.end()])),
+    }
+  } catch (error) {
+    await client.end()
+    throw error
+  }
+}
+
+async function connected(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, application_name: 'Invoice Desk, moving' })
+  // What was lost is said by the statement that wants it.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    // A statement of somebody who was killed ends soon, and holds nothing up.
+    await client.query("SET client_connection_check_interval = '1s'")
+    await client.query("SET bytea_output = 'hex'")
+    return client
+  } catch (error) {
+    const why = error instanceof Error && error.message !== '' ? error.message : 'It does not answer.'
+    throw unavailable(`${nameOfDatabase(url)} cannot be used. ${why}`, error)
+  }
+}
+
+const unavailable = (message: string, cause?: unknown): AppError =>
+  new AppError('storage_unavailable', { message, cause })
