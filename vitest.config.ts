@@ -50,17 +50,35 @@ const withQuickScrypt = <T extends { readonly test: object }>(project: T) => {
   return { ...project, test: { ...project.test, env, execArgv: [preload] } }
 }
 
+const POSTGRES = 'test/postgres/global-setup.ts'
+
+/** The tests over HTTP keep their data in PostgreSQL where this is asked for. */
+const isOnPostgres = process.env['INVOICE_DESK_TEST_DATABASE'] === 'postgres'
+
 /** Some of its tests start the product as a process. */
 const withBuiltServer = (project: ReturnType<typeof parallel>) => ({
   ...project,
-  test: { ...project.test, globalSetup: ['test/support/built-server.ts'] },
+  test: { ...project.test, globalSetup: ['test/support/built-server.ts', ...(isOnPostgres ? [POSTGRES] : [])] },
+})
+
+/** With a server of PostgreSQL for all of its tests. */
+const withPostgres = (project: ReturnType<typeof parallel>) => ({
+  ...project,
+  test: { ...project.test, globalSetup: [POSTGRES] },
 })
 
 const testsIn = (...folders: string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`)
 
 const drawingLots = ['test/model', 'test/fuzz']
 
-const ownProjects = testsIn('test/printing', ...drawingLots, 'test/faults', 'test/e2e', 'test/electron')
+const ownProjects = testsIn(
+  'test/printing',
+  'test/postgres',
+  ...drawingLots,
+  'test/faults',
+  'test/e2e',
+  'test/electron',
+)
 
 export default defineConfig({
   test: {
@@ -81,6 +99,7 @@ export default defineConfig({
       parallel('unit', testsIn('core', 'electron', 'renderer', 'scripts'), 60_000),
       // Whatever in test/ has no project of its own is here, so that a new folder cannot be forgotten.
       withQuickScrypt(withBuiltServer(parallel('api', testsIn('test'), 60_000, ownProjects))),
+      withPostgres(parallel('postgres', testsIn('test/postgres'), 60_000)),
       parallel('documents', testsIn('test/printing'), 120_000),
       parallel('random', testsIn(...drawingLots), 60_000),
       // At their real cost: what is killed, and when, is as it is for people.

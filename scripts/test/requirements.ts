@@ -7,6 +7,8 @@ import { findBrowser, howToGetBrowser, isInPath } from '../browser/find-browser.
 import { electronProgram, hasDisplay } from '../launch/electron-runtime.ts'
 import { root } from '../launch/processes.ts'
 
+import { postgresPrograms } from './postgres-programs.ts'
+
 /** Something that only a system can give, or that not every system is. */
 export type Requirement = {
   /** What it is for, as in "strace: ...". */
@@ -59,6 +61,9 @@ function hasHistory(): boolean {
   return status === 0 && stdout.trim() === ''
 }
 
+/** The server runs as anybody but root. */
+const canBePostgres = (): boolean => !isRoot() || (isInPath('setpriv') && succeeds('id', 'postgres'))
+
 const FIRST_FREE_PORT = '/proc/sys/net/ipv4/ip_unprivileged_port_start'
 
 function howToOpenWindow(): string {
@@ -96,6 +101,11 @@ const requirements = {
     purpose: 'tells which windows stand on an X11 display, for the dialog of the printer',
     ...installed('x11-utils'),
     isHere: () => isLinux() && !process.env['WAYLAND_DISPLAY'] && inPath('xwininfo'),
+  },
+  postgresql: {
+    purpose: 'a server of PostgreSQL, 15 or later, for the database of an office',
+    ...installed('postgresql'),
+    isHere: () => isLinux() && postgresPrograms() !== undefined && canBePostgres(),
   },
   dpkg: {
     purpose: 'makes, installs and removes the Debian package',

@@ -65,6 +65,7 @@ export async function openFuzzWorld() {
       passphrase: 'a passphrase of the fuzz test',
       providerWindowMs: 100,
       mailBackoffMs: null,
+      databaseUrl: null,
       verbose: false,
       allowedOrigins: [],
       privateAddresses: [],

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { createQrEncryptor } from '../../core/adapters/crypto/qr-encryptor.ts'
 import { createJobFiles } from '../../core/adapters/files/job-files.ts'
 import { createAttachmentStore } from '../../core/adapters/files/attachments.ts'
+import { createFolderFiles } from '../../core/adapters/files/folder-files.ts'
 import { createUploadStore } from '../../core/adapters/files/uploads.ts'
 import { writeXlsx } from '../../core/adapters/files/write-xlsx.ts'
 import { writeZip } from '../../core/adapters/files/write-zip.ts'
@@ -24,7 +25,6 @@ import {
   type CreateProvider,
 } from '../../core/adapters/provider/registry.ts'
 import { createBackups } from '../../core/adapters/storage/backup/create-backups.ts'
-import { openSqliteStorage, type SqliteStorage } from '../../core/adapters/storage/sqlite/storage.ts'
 import { createApp } from '../../core/api/app.ts'
 import type { ReadElsewhere } from '../../core/api/heavy-reads.ts'
 import { createCore, type RunningCore } from '../../core/create-core.ts'
@@ -34,6 +34,7 @@ import type { InstanceConfig } from '../../core/ports/installation/instance-sett
 import type { SecretStore } from '../../core/ports/installation/secret-store.ts'
 import type { PasswordHasher } from '../../core/ports/people/password-hasher.ts'
 import type { Printer } from '../../core/ports/printing/printer.ts'
+import { NOBODY_ELSE } from '../../core/ports/runtime/announcements.ts'
 import type { Clock } from '../../core/ports/runtime/clock.ts'
 import type { Network } from '../../core/ports/runtime/network.ts'
 import type { ConnectionSettings, Gateway } from '../../core/ports/submission/provider.ts'
@@ -51,12 +52,13 @@ import { storedPassphrase } from '../../core/use-cases/backup/backups.ts'
 import { memorySecretStore } from './memory/secret-store.ts'
 import { quickPasswords } from './quick/passwords.ts'
 import { repeatingUnits } from './repeated-units.ts'
+import { openTestStorage, type TestStorage } from './storage/test-storage.ts'
 
 export type TestServer = {
   readonly url: string
   readonly port: number
   readonly core: RunningCore
-  readonly storage: SqliteStorage
+  readonly storage: TestStorage
   /** The folder with database and uploads. */
   readonly folder: string
   /**
@@ -94,7 +96,7 @@ export type TestServerOptions = {
   /** Every unit that writes is rolled back once and run again. */
   readonly repeatUnits?: boolean
   /** Stands between the core and its storage. */
-  readonly throughStorage?: (storage: SqliteStorage) => SqliteStorage
+  readonly throughStorage?: (storage: TestStorage) => TestStorage
   /** When it is for the server as it starts, in milliseconds; now unless said. */
   readonly startsAt?: number
   /** Answers heavy reads in their thread, or where this says instead; here unless said. */
@@ -116,7 +118,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 
   const auditKeys = createAuditKeys()
   const anchor = await openAnchor({ root: folder, clock, keys: auditKeys })
-  const opened = openSqliteStorage(join(folder, 'invoice-desk.db'), { anchor, auditKeys })
+  const { storage: opened, leases, look, release, forget } = await openTestStorage(folder, { anchor, auditKeys })
   const through = options.throughStorage?.(opened) ?? opened
   const storage = options.repeatUnits ? repeatingUnits(through) : through
   const authorities = options.certificateAuthorities
@@ -180,6 +182,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   })
   const printer = options.printer ?? createPrinter({ logger, warmsAhead: false })
   const core = createCore({
+    leases,
+    announcements: NOBODY_ELSE,
     storage,
     clock,
     authorityClock,
@@ -206,8 +210,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ),
     passwords: options.passwords ?? quickPasswords,
     encryptor: createQrEncryptor(),
-    uploads: createUploadStore({ folder: paths.uploads, ids }),
-    attachments: createAttachmentStore({ folder: paths.uploads, ids }),
+    uploads: createUploadStore({ files: createFolderFiles(paths.uploads), ids }),
+    attachments: createAttachmentStore({ files: createFolderFiles(paths.uploads), ids }),
     installation: openInstallation({ root: folder, ids }),
     sharing,
     backups,
@@ -229,7 +233,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 
   const threads: ReadingThread[] = []
   const elsewhere = options.throughReads?.((said) => {
-    const about = { database: paths.database, checkAnswers: true, clock, logger, look: opened.look }
+    const about = { database: paths.database, checkAnswers: true, clock, logger, look }
     const thread = createReadingThread({ ...about, installation: core.installation, fromDocuments: 0, ...said })
     threads.push(thread)
     return thread
@@ -271,9 +275,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       for (const thread of threads) await thread.close()
       await printer.close()
       await backups.close()
+      await release()
       await storage.close()
       await anchor.close()
-      if (options.folder === undefined) await rm(folder, { recursive: true, force: true })
+      if (options.folder !== undefined) return
+      await forget()
+      await rm(folder, { recursive: true, force: true })
     },
   }
 }

@@ -37,6 +37,7 @@ export async function openServer(dataDir: string, passphrase = PASSPHRASE): Prom
       passphrase,
       providerWindowMs: 30_000,
       mailBackoffMs: null,
+      databaseUrl: null,
       verbose: false,
       allowedOrigins: [],
       privateAddresses: [],

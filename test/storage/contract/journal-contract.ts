@@ -122,5 +122,21 @@ export function journalContract(open: OpenStorage): void {
       await storage.write(({ idempotency }) => idempotency.remove(record.scope))
       expect(await get()).toBeUndefined()
     })
+
+    it('is claimed once, whoever asks at the same time; and again only in the place of the one that is known', async () => {
+      const { storage, reopen } = await open()
+      const other = await reopen()
+      const claim = (at: Pick<typeof storage, 'write'>, createdAt: string, replaces: string | null) =>
+        at.write(({ idempotency }) => idempotency.claim({ ...record, createdAt }, replaces))
+
+      const claims = await Promise.all([storage, other, storage, other].map((at) => claim(at, AT, null)))
+      expect(claims.filter(Boolean)).toHaveLength(1)
+
+      const later = minutesAfter(1)
+      expect(await claim(other, later, minutesAfter(2))).toBe(false)
+      expect(await claim(other, later, AT)).toBe(true)
+      expect(await claim(storage, later, null)).toBe(false)
+      expect((await storage.read(({ idempotency }) => idempotency.get(record.scope)))?.createdAt).toBe(later)
+    })
   })
 }

@@ -50,6 +50,19 @@ export function recordContract(open: OpenStorage): void {
       expect(seen).toEqual([undefined, undefined, undefined])
     })
 
+    it('is not found by what no id has', async () => {
+      const { storage } = await open()
+      const { owner } = await storedBusiness(storage)
+      for (const wrong of ['', '\0', `${owner.id}\0`, '\uD800', "' OR true --", 'x'.repeat(5000)]) {
+        const found = await storage.read(async ({ customers, businesses }) => [
+          await customers.get(owner.id, wrong),
+          await businesses.get(wrong),
+          (await customers.withAnyPiece(owner.id, [`${wrong}\0`])).length,
+        ])
+        expect(found).toEqual([undefined, undefined, 0])
+      }
+    })
+
     it('that was deleted is invisible, and its name is free again', async () => {
       const { storage } = await open()
       const { owner, buyer } = await storedBusiness(storage)

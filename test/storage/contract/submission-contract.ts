@@ -66,6 +66,29 @@ export function submissionContract(open: OpenStorage): void {
       expect(await storage.read(({ submissions }) => submissions.nextDueAt())).toBe(AT)
     })
 
+    it('is taken up once, however many ask at the same time', async () => {
+      const { storage } = await open()
+      const { ids } = await queueOf(storage, {}, {})
+      const takeUp = (id: string) =>
+        storage.write(async ({ submissions }) => {
+          const queued = await submissions.get(id)
+          if (queued?.state !== 'QUEUED') return false
+          await submissions.update({ ...queued, state: 'SENDING', attempts: queued.attempts + 1 })
+          await submissions.startAttempt(queued, 'submit', AT)
+          return true
+        })
+
+      const taken = await Promise.all([...ids, ...ids, ...ids, ...ids].map(takeUp))
+      expect(taken.filter(Boolean)).toHaveLength(2)
+      for (const id of ids) {
+        const { attempts, tried } = await storage.read(async ({ submissions }) => ({
+          attempts: (await submissions.get(id))?.attempts,
+          tried: (await submissions.attemptsOf(id, { page: 1, limit: 10 })).totalItems,
+        }))
+        expect({ attempts, tried }).toEqual({ attempts: 1, tried: 1 })
+      }
+    })
+
     it('puts handing over after what is to be sent', async () => {
       const { storage } = await open()
       const { ids } = await queueOf(storage, { state: 'HANDING_OVER' }, { nextAttemptAt: minutesAfter(5) })

@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
 
-import { withSearchText } from '../../../core/adapters/storage/sqlite/sql/search.ts'
+import { withSearchText } from '../../../core/adapters/storage/sqlite/sql/search-codec.ts'
 import { parseSearchAmount } from '../../../core/domain/text/search-amount.ts'
 import { searchFold, searchTerms } from '../../../core/domain/text/search-fold.ts'
 import { parseSearchNumber } from '../../../core/domain/text/search-number.ts'

@@ -1,0 +1,245 @@
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+
+import Database from 'better-sqlite3'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+
+import { needs } from '../support/system-requirements.ts'
+
+import { copyLine, rowOf, type StoredValue } from '../../core/adapters/storage/postgres/moving/copy-text.ts'
+import { copyIn, copyOut } from '../../core/adapters/storage/postgres/moving/copy.ts'
+import { openMover } from '../../core/adapters/storage/moving/mover.ts'
+import { readsOf } from '../seed/reads.ts'
+import { seedFolder } from '../seed/seed-folder.ts'
+import { apiClient, type Json } from '../support/api-client.ts'
+import { dataOf } from '../support/scenario.ts'
+import { buildServer, spawnServer, startServerProcess } from '../support/server-process.ts'
+
+import { inspectDatabase, newDatabase } from './postgres-fixture.ts'
+
+const PASSPHRASE = 'a passphrase for tests'
+const INVOICES = 150
+
+let seeded: string
+let owner: { email: string; password: string }
+
+async function folder(): Promise<string> {
+  const made = await mkdtemp(join(tmpdir(), 'invoice-desk-move-'))
+  onTestFinished(() => rm(made, { recursive: true, force: true, maxRetries: 5 }))
+  return made
+}
+
+/** A folder with data, in use: what was copied is adopted. */
+async function usedFolder(): Promise<string> {
+  const made = await folder()
+  await cp(seeded, made, { recursive: true })
+  await ended(made, '--adopt')
+  return made
+}
+
+type Ended = { readonly code: number | NodeJS.Signals; readonly said: string }
+
+/** The command, to its end; or until it says something, and then it is killed. */
+async function ended(dataDir: string, ...flags: string[]): Promise<Ended> {
+  return killedAt(undefined, dataDir, ...flags)
+}
+
+async function killedAt(word: string | undefined, dataDir: string, ...flags: string[]): Promise<Ended> {
+  const command = spawnServer({ dataDir, flags })
+  command.child.stdout?.on('data', () => {
+    if (word !== undefined && command.output().includes(word)) command.child.kill('SIGKILL')
+  })
+  const code = await command.ended
+  return { code, said: command.output() + command.errors() }
+}
+
+const databaseFile = (dataDir: string): string => join(dataDir, 'invoice-desk.db')
+
+/** What a visit itself adds to, what comes in by itself meanwhile, or what says how the program runs. */
+const GROWS = /^(audit log|attention|diagnostics)/
+
+/** All that can be read of the first business, and what the check of its log says. */
+async function answers(options: Parameters<typeof startServerProcess>[0], reads: ReturnType<typeof readsOf>) {
+  const server = await startServerProcess(options)
+  try {
+    const { accessToken } = dataOf(await apiClient(server.url).post('/v1/auth/login', owner))
+    const api = apiClient(server.url, accessToken)
+    const found = new Map<string, Json>()
+    for (const { name, path } of reads.filter((read) => !GROWS.test(read.name))) {
+      const { status, body } = await api.get(path)
+      found.set(name, { status, data: { ...body?.data, asOf: undefined } })
+    }
+    const [business] = dataOf(await api.get('/v1/businesses'))
+    const verified = dataOf(await api.post(`/v1/businesses/${business.id}/audit-log/verify`))
+    return { found, verified }
+  } finally {
+    await server.stop()
+  }
+}
+
+const databaseUrl = (url: string) => ({ INVOICE_DESK_DATABASE_URL: url })
+
+const counts = (url: string) =>
+  inspectDatabase(
+    url,
+    'SELECT (SELECT count(*) FROM invoice) AS invoices, (SELECT count(*) FROM audit_entry) AS entries',
+  )
+
+describe('moving data', needs('postgresql'), () => {
+  beforeAll(async () => {
+    await buildServer()
+    seeded = await mkdtemp(join(tmpdir(), 'invoice-desk-move-'))
+    owner = await seedFolder({
+      dataDir: seeded,
+      secretStore: 'file',
+      passphrase: PASSPHRASE,
+      invoices: INVOICES,
+      tell: () => undefined,
+    })
+    return () => rm(seeded, { recursive: true, force: true })
+  }, 300_000)
+
+  it('to a database and back loses nothing: every list, page and figure is what it was', async () => {
+    const here = await usedFolder()
+    const db = new Database(databaseFile(here), { readonly: true })
+    const reads = readsOf(db)
+    db.close()
+    const before = await answers({ dataDir: here }, reads)
+
+    const url = await newDatabase()
+    expect(await ended(here, '--move-to', url)).toMatchObject({ code: 0 })
+    const moved = await answers({ dataDir: await folder(), env: databaseUrl(url) }, reads)
+    const back = await folder()
+    expect(await ended(back, '--move-from', url)).toMatchObject({ code: 0 })
+    const after = await answers({ dataDir: back }, reads)
+
+    for (const other of [moved, after]) {
+      const different = reads.filter(({ name }) => !isDeepStrictEqual(other.found.get(name), before.found.get(name)))
+      expect(different.map(({ name }) => name)).toEqual([])
+      expect(other.verified).toMatchObject({ state: 'INTACT' })
+    }
+    expect(await ended(back, '--verify')).toMatchObject({ code: 0 })
+  }, 240_000)
+
+  it('leaves one of both in use: the folder makes no invoices any more, and then the database opens no more', async () => {
+    const here = await usedFolder()
+    const url = await newDatabase()
+    await ended(here, '--move-to', url)
+    const again = await ended(here, '--move-to', url)
+    expect(again).toMatchObject({ code: 1 })
+    expect(again.said).toContain('was moved to')
+
+    const server = await startServerProcess({ dataDir: here })
+    const { accessToken } = dataOf(await apiClient(server.url).post('/v1/auth/login', owner))
+    expect(dataOf(await apiClient(server.url, accessToken).get('/v1/instance'))).toMatchObject({ isRetired: true })
+    await server.stop()
+
+    const back = await folder()
+    await ended(back, '--move-from', url)
+    const opened = spawnServer({ dataDir: await folder(), env: databaseUrl(url) })
+    expect(await opened.ended).toBe(1)
+    expect(opened.errors()).toContain(`was moved to the data folder ${back}`)
+  }, 240_000)
+
+  it('goes on where it was killed, in either direction, and nobody uses what is half moved', async () => {
+    const here = await usedFolder()
+    const url = await newDatabase()
+    for (const word of ['Copying: 100', 'Making indexes', 'Secrets', 'Comparing']) {
+      const killed = await killedAt(word, here, '--move-to', url)
+      expect(killed.code, killed.said).toBe('SIGKILL')
+      const opened = spawnServer({ dataDir: await folder(), env: databaseUrl(url) })
+      expect(await opened.ended).toBe(1)
+      expect(opened.errors()).toContain(`only a part of the data of ${here}`)
+    }
+    const last = await ended(here, '--move-to', url)
+    expect(last).toMatchObject({ code: 0 })
+    expect(last.said).toContain('Goes on where it was interrupted.')
+    const there = await counts(url)
+
+    const back = await folder()
+    for (const word of ['Copying: 100', 'Making indexes', 'Secrets', 'are intact']) {
+      const killed = await killedAt(word, back, '--move-from', url)
+      expect(killed.code, killed.said).toBe('SIGKILL')
+      const opened = spawnServer({ dataDir: back })
+      expect(await opened.ended).toBe(1)
+      expect(opened.errors()).toContain('Complete the move')
+    }
+    expect(await ended(back, '--move-from', url)).toMatchObject({ code: 0 })
+    expect(await ended(back, '--verify')).toMatchObject({ code: 0 })
+    const db = new Database(databaseFile(back), { readonly: true })
+    onTestFinished(() => void db.close())
+    expect([
+      db
+        .prepare('SELECT (SELECT count(*) FROM invoice) AS invoices, (SELECT count(*) FROM audit_entry) AS entries')
+        .get(),
+    ]).toEqual(there.map(({ invoices, entries }) => ({ invoices: Number(invoices), entries: Number(entries) })))
+    expect((await readdir(back)).filter((name) => /mov/.test(name))).toEqual([])
+  }, 400_000)
+
+  it('copies anew what was used after an interruption', async () => {
+    const here = await usedFolder()
+    const url = await newDatabase()
+    await killedAt('Making indexes', here, '--move-to', url)
+    const server = await startServerProcess({ dataDir: here })
+    const { accessToken } = dataOf(await apiClient(server.url).post('/v1/auth/login', owner))
+    const api = apiClient(server.url, accessToken)
+    const [business] = dataOf(await api.get('/v1/businesses'))
+    dataOf(await api.patch(`/v1/businesses/${business.id}`, { name: 'Changed Meanwhile Ltd' }))
+    await server.stop()
+
+    const moved = await ended(here, '--move-to', url)
+    expect(moved).toMatchObject({ code: 0 })
+    expect(moved.said).toContain('was used since the move began')
+    expect(await inspectDatabase(url, "SELECT 1 FROM business WHERE name = 'Changed Meanwhile Ltd'")).toHaveLength(1)
+
+    // The other way: a database that is served again goes on, and the folder is filled anew.
+    const back = await folder()
+    await killedAt('Making indexes', back, '--move-from', url)
+    const office = await startServerProcess({ dataDir: await folder(), env: databaseUrl(url) })
+    await office.stop()
+    const returned = await ended(back, '--move-from', url)
+    expect(returned).toMatchObject({ code: 0 })
+    expect(returned.said).toContain('The database was used since the move began')
+  }, 300_000)
+
+  it('takes nothing but what is empty, and not what is in use', async () => {
+    const here = await usedFolder()
+    const url = await newDatabase()
+    const office = await startServerProcess({ dataDir: await folder(), env: databaseUrl(url) })
+    expect((await ended(here, '--move-to', url)).said).toContain('Stop every process of it')
+    await office.stop()
+
+    await inspectDatabase(url, "INSERT INTO stored_file (name, content, written_at) VALUES ('a', '', 0)")
+    const refused = await ended(here, '--move-to', url)
+    expect(refused).toMatchObject({ code: 1 })
+    expect(refused.said).toContain('has data already')
+
+    const intoUsed = await ended(here, '--move-from', url)
+    expect(intoUsed).toMatchObject({ code: 1 })
+    expect(intoUsed.said).toContain('has data already')
+  }, 120_000)
+
+  it('carries every text as it is, whatever stands in it', async () => {
+    const { client, close } = await openMover(await newDatabase())
+    onTestFinished(close)
+    const texts = Array.from({ length: 0x2ff }, (_, code) => `a${String.fromCodePoint(code + 1)}\\N\\${code}`)
+    const rows: StoredValue[][] = [
+      [0, null, null],
+      [1, '', Buffer.alloc(0)],
+      [2, '\\N', Buffer.from([0, 1, 255])],
+      [Number.MAX_SAFE_INTEGER, '₦\t\r\n\\.', Buffer.from('x')],
+      ...texts.map((text, at): StoredValue[] => [at + 3, text, Buffer.from(text)]),
+    ]
+    await client.query('CREATE TEMP TABLE carried (place bigint, words text, bytes bytea)')
+    await client.query('BEGIN')
+    await copyIn(client, 'COPY carried FROM STDIN', [Buffer.from(rows.map(copyLine).join(''))])
+    await client.query('COMMIT')
+
+    const lines: string[] = []
+    await copyOut(client, 'COPY carried TO STDOUT', (line) => lines.push(line.toString('utf8')))
+    expect(lines).toEqual(rows.map(copyLine))
+    expect(lines.map((line) => rowOf(line.slice(0, -1), ['number', 'text', 'bytes']))).toEqual(rows)
+  })
+})

@@ -1,0 +1,71 @@
+import { join } from 'node:path'
+
+import { openSqliteStorage } from '../../../core/adapters/storage/sqlite/storage.ts'
+import type { Anchor } from '../../../core/ports/audit/anchor.ts'
+import type { AuditKeys } from '../../../core/ports/audit/audit-keys.ts'
+import { ALONE, type Leases } from '../../../core/ports/runtime/leases.ts'
+import type { Storage } from '../../../core/ports/storage.ts'
+import type { SandboxLedger } from '../../../core/ports/submission/sandbox-ledger.ts'
+import { systemClock } from '../../../core/runtime/clock.ts'
+import { systemIds } from '../../../core/runtime/ids.ts'
+import { createLogger } from '../../../core/runtime/logger.ts'
+
+import { memorySecretStore } from '../memory/secret-store.ts'
+
+export type TestStorage = Storage & { readonly sandboxLedger: SandboxLedger }
+
+type Watch = {
+  readonly anchor: Pick<Anchor, 'committed'>
+  readonly auditKeys: Pick<AuditKeys, 'current' | 'isUnread'>
+}
+
+type Opened = {
+  readonly storage: TestStorage
+  readonly leases: Leases
+  /** Looks after the files of the database: nothing where there are none. */
+  look(): Promise<void>
+  /** Before the storage is closed. */
+  release(): Promise<void>
+  /** The data is not needed any more. */
+  forget(): Promise<void>
+}
+
+/**
+ * What a server keeps its data in: a database of SQLite in its folder, or one of PostgreSQL where
+ * INVOICE_DESK_TEST_DATABASE says `postgres`, the same one for a folder that is opened again.
+ */
+export async function openTestStorage(folder: string, watch: Watch): Promise<Opened> {
+  if (process.env['INVOICE_DESK_TEST_DATABASE'] === 'postgres') return inPostgres(folder, watch)
+  const storage = openSqliteStorage(join(folder, 'invoice-desk.db'), watch)
+  return { storage, leases: ALONE, look: storage.look, release: nothing, forget: nothing }
+}
+
+const nothing = async (): Promise<void> => undefined
+
+const databases = new Map<string, { readonly url: string; drop(): Promise<void> }>()
+
+async function inPostgres(folder: string, watch: Watch): Promise<Opened> {
+  const { createDatabase } = await import('../../postgres/databases.ts')
+  const { openPostgresStorage } = await import('../../../core/adapters/storage/postgres/storage.ts')
+  const database = databases.get(folder) ?? (await createDatabase())
+  databases.set(folder, database)
+  const storage = await openPostgresStorage({ url: database.url, connections: 5, ...watch })
+  // Leases are held by the true time, whatever a test does to the clock of its server.
+  const clock = systemClock()
+  const office = storage.office({
+    holder: systemIds(clock).uuid(),
+    clock,
+    logger: createLogger(() => undefined),
+    secrets: memorySecretStore(),
+  })
+  return {
+    storage,
+    leases: office.leases,
+    look: nothing,
+    release: () => office.close(),
+    async forget() {
+      databases.delete(folder)
+      await database.drop()
+    },
+  }
+}
