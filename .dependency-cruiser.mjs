@@ -300,13 +300,13 @@ export default {
       to: { path: '^core/', pathNot: '^core/adapters/storage/sqlite/migrations/' },
     },
     {
-      name: 'database-only-in-sqlite',
+      name: 'database-only-in-storage',
       // The folder lock is a locked SQLite file, because the system drops that lock with a killed process.
-      comment: 'SQLite is one adapter of the storage port; SQL elsewhere would tie the business to it.',
+      comment: 'Databases are adapters of the storage port; SQL elsewhere would tie the business to one of them.',
       severity: 'error',
       from: {
         path: '^(core|electron|renderer)/',
-        pathNot: ['^core/adapters/storage/sqlite/', '^core/runtime/folder-lock[.]ts$', tests],
+        pathNot: ['^core/adapters/storage/(sqlite|postgres|moving)/', '^core/runtime/folder-lock[.]ts$', tests],
       },
       to: { path: database },
     },

@@ -159,7 +159,7 @@ export const violations: Record<string, Violation[]> = {
   'migrations-stand-alone': [
     violation('core/adapters/storage/sqlite/migrations/0002.ts', 'core/domain/money/money.ts'),
   ],
-  'database-only-in-sqlite': [violation('core/adapters/files/uploads.ts', 'better-sqlite3')],
+  'database-only-in-storage': [violation('core/adapters/files/uploads.ts', 'better-sqlite3')],
   'express-only-in-api': [violation('core/adapters/printing/pdf/file.ts', 'express')],
   'http-client-only-in-providers': [violation('core/adapters/files/uploads.ts', 'axios')],
 
