@@ -1,20 +1,25 @@
 /** How much longer the soak draws lots than `npm test`, by the variables that the tests read. Each may be set by hand. */
 export const LONGER = {
   ACCOUNT_SEQUENCES: '100000',
+  ACCOUNT_STEPS: '1500',
   BIT_FLIPS: '200',
   COUNTER_KILLS: '60',
+  ERRAND_SEQUENCES: '20',
   FIRST_START_KILLS: '200',
   FLAPPING_SECONDS: '60',
   FUZZ_REQUESTS: '100000',
   INVOICE_DESK_EVERY_FACE: '1',
   KILL_CYCLES: '100',
+  LOGGED_SEQUENCES: '20',
   MODEL_RUNS: '100',
+  OFFICE_KILLS: '60',
   PAYABLE_KILLS: '60',
   INBOX_KILLS: '40',
   PAYABLE_SEQUENCES: '2000',
   PAYMENT_KILLS: '100',
   PREFLIGHT_RUNS: '20000',
   PROPERTY_RUNS: '200000',
+  PURCHASE_SEQUENCES: '20',
   RETURNS_OVER_HTTP: '24',
   RETURN_MONTHS: '10000',
   SOAK: '1',
@@ -22,6 +27,7 @@ export const LONGER = {
   TILL_CUTS: '1000',
   TILL_SEQUENCES: '200',
   VAT_MONTHS: '100000',
+  VAT_SEQUENCES: '20',
 } as const
 
 /** Where those tests are. */
@@ -35,6 +41,7 @@ export const SOAKED = [
   'test/faults',
   'test/fuzz',
   'test/migrations',
+  'test/postgres',
   'test/provider/preflight-property.test.ts',
   'test/model',
   'test/secrets',

@@ -203,7 +203,7 @@ export const stages: readonly Stage[] = [
   check('migrations', 'static', () => ['scripts/run.mjs', 'check-migrations']),
   vitest('unit'),
   vitest('api', { place: memoryPlace }),
-  vitest('postgres', { place: memoryPlace, needed: ['postgresql'] }),
+  vitest('postgres', { needed: ['postgresql'] }),
   vitest('documents', { place: memoryPlace }),
   vitest('random', { place: memoryPlace }),
   // One file after the other, as are those of the desktop window, and both wait much: each runs beside half of the rest.

@@ -7,12 +7,13 @@ import { expect, it, onTestFinished } from 'vitest'
 import { readSettings } from '../../core/runtime/settings.ts'
 import { startServer } from '../../core/start-server.ts'
 import { createBusiness, dataOf, signUpOwner, until } from '../support/scenario.ts'
+import { needs } from '../support/system-requirements.ts'
 
 import { temporaryFolder } from './backup-fixture.ts'
 
 /* Windows replaces no file that is open: a restore waits for the thread of heavy reads to let go of the database. */
 
-it.skipIf(process.platform !== 'linux')('a restore finds no file open that the thread of heavy reads had', async () => {
+it('a restore finds no file open that the thread of heavy reads had', needs('linux'), async () => {
   const folder = temporaryFolder()
   const invocation = readSettings({ argv: ['--port', '0', '--data-dir', folder], version: '0.0.0-test' })
   if (invocation.kind !== 'run') throw new Error('These flags start the program.')

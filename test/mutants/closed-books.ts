@@ -103,7 +103,7 @@ export const closedBooksMutants: readonly Mutant[] = [
   {
     name: 'ageing of an earlier day knows what was entered later',
     breaks: 'ageing agrees with the open items of every customer, as of every day',
-    file: 'core/adapters/storage/sqlite/receivables/ageing.ts',
+    file: 'core/adapters/storage/sqlite/receivables/age-sums.ts',
     find: 'if (date > asOf) sum.total -= amount',
     replace: 'if (date > asOf) sum.total -= 0',
     tests: model,

@@ -101,7 +101,7 @@ export const editorMutants: readonly Mutant[] = [
   {
     name: 'invoices are not found by what was sold',
     breaks: 'a search of invoices finds the descriptions of their lines',
-    file: 'core/adapters/storage/sqlite/sql/search.ts',
+    file: 'core/adapters/storage/sqlite/sql/search-codec.ts',
     find: 'lines === undefined ? text : withLines(text, lines)',
     replace: 'lines === undefined ? text : text + LINES_FROM',
     tests: ['test/storage/search/search.test.ts'],

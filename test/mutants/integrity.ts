@@ -113,7 +113,7 @@ export const integrityMutants: readonly Mutant[] = [
   {
     name: 'a log of another day',
     breaks: 'the last day of a filter counts whole',
-    file: 'core/adapters/storage/sqlite/activity/audit-filter.ts',
+    file: 'core/adapters/storage/sqlite/activity/audit-narrowing.ts',
     find: 'until: startOfDay(dayAfter(to, 1))',
     replace: 'until: startOfDay(to)',
     tests: ['test/api/activity/audit-log.test.ts'],
@@ -129,7 +129,7 @@ export const integrityMutants: readonly Mutant[] = [
   {
     name: 'signatures are not compared',
     breaks: 'an edited entry is named where all hashes were made right again',
-    file: 'core/adapters/storage/sqlite/activity/audit-check.ts',
+    file: 'core/adapters/storage/sqlite/activity/audit-chain-part.ts',
     find: '!sign(key, row).equals(row.mac)',
     replace: '!sign(key, row).equals(sign(key, row))',
     tests: verify,
@@ -201,7 +201,7 @@ export const integrityMutants: readonly Mutant[] = [
   {
     name: 'any seal seals all that is before it',
     breaks: 'an added entry stays named after a later time without the key',
-    file: 'core/adapters/storage/sqlite/activity/audit-check.ts',
+    file: 'core/adapters/storage/sqlite/activity/audit-chain-part.ts',
     find: 'seal.first === null ||',
     replace: 'seal.reason ||',
     tests: verify,

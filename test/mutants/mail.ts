@@ -16,7 +16,7 @@ export const mailMutants: readonly Mutant[] = [
   {
     name: 'a queued e-mail forgets its template',
     breaks: 'an e-mail goes out in the template that was chosen for it, however long it waits',
-    file: 'core/adapters/storage/sqlite/activity/mail.ts',
+    file: 'core/adapters/storage/sqlite/activity/mail-codec.ts',
     find: 'template: row.template',
     replace: 'template: null',
     tests: ['test/api/printing/same-pdf.test.ts'],

@@ -127,7 +127,7 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'withheld tax counts as paid',
     breaks: 'the parts of an invoice are told by kind',
-    file: 'core/adapters/storage/sqlite/receivables/repository.ts',
+    file: 'core/adapters/storage/sqlite/receivables/entry-codec.ts',
     find: "  WHT: 'deducted',",
     replace: "  WHT: 'paid',",
     tests: model,

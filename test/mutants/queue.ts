@@ -111,8 +111,8 @@ export const queueMutants: readonly Mutant[] = [
     name: 'a dead step left SENDING',
     breaks: 'a step that ended between its call and its record is taken up again',
     file: 'core/workers/submission-worker.ts',
-    find: "(await submissions.inState('SENDING')).filter(isStuck)\n      const waiting",
-    replace: '[]\n      const waiting',
+    find: 'const sending = sent.filter(isStuck)',
+    replace: 'const sending: readonly SubmissionRecord[] = []',
     tests: ['core/workers', 'test/api/submission/interrupted'],
   },
   {

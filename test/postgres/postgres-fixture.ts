@@ -5,7 +5,6 @@ import { openPostgresStorage, type PostgresStorage } from '../../core/adapters/s
 
 import { createDatabase } from './databases.ts'
 
-
 /** The address of a new database with all migrations; it is gone when the test is over. */
 export async function newDatabase(): Promise<string> {
   const { url, drop } = await createDatabase()

@@ -12,6 +12,7 @@ import type { Api, ApiAnswer } from '../../support/api-client.ts'
 import { createCustomer, createInvoice, dataOf, signUpOwner } from '../../support/scenario.ts'
 import { startTestServer, type TestServerOptions } from '../../support/test-server.ts'
 import { freshReadyBusiness } from '../support/app.ts'
+import { needs } from '../../support/system-requirements.ts'
 
 /* Reads that are long in the making are answered in a thread of their own, and nobody can tell but by what waits. */
 
@@ -169,7 +170,7 @@ describe('a heavy read', () => {
     }
   })
 
-  it.skipIf(process.platform !== 'linux')('leaves no file open behind it', async () => {
+  it('leaves no file open behind it', needs('linux'), async () => {
     const { server, owner, businessId, tally } = await openDesk((threads) => threads())
     const openOf = () =>
       readdirSync('/proc/self/fd').filter((fd) => targetOf(fd).startsWith(join(server.folder, 'invoice-desk.db')))

@@ -70,7 +70,9 @@ function whyNotServed({ state, otherSide, begunAt }: MoveMark): string {
 }
 
 async function takeMove(client: pg.ClientBase): Promise<boolean> {
-  const { rows } = await client.query<{ taken: boolean | number }>('SELECT pg_try_advisory_lock($1) AS taken', [MOVE_LOCK])
+  const { rows } = await client.query<{ taken: boolean | number }>('SELECT pg_try_advisory_lock($1) AS taken', [
+    MOVE_LOCK,
+  ])
   return Boolean(rows[0]?.taken)
 }
 

@@ -10,7 +10,14 @@ import {
 } from '../../../../ports/installation/secret-store.ts'
 import type { Ids } from '../../../../ports/runtime/ids.ts'
 import { openPool } from '../engine/connection.ts'
-import { deriveKey, KDF_COST, seal, unseal, type KdfParameters, type Sealed } from '../../../../runtime/crypto/secret-cipher.ts'
+import {
+  deriveKey,
+  KDF_COST,
+  seal,
+  unseal,
+  type KdfParameters,
+  type Sealed,
+} from '../../../../runtime/crypto/secret-cipher.ts'
 
 type Dependencies = {
   readonly url: string
