@@ -143,42 +143,46 @@ describe('moving data', needs('postgresql'), () => {
     expect(opened.errors()).toContain(`was moved to the data folder ${back}`)
   }, 240_000)
 
-  it('goes on where it was killed, in either direction, and nobody uses what is half moved', async () => {
-    const here = await usedFolder()
-    const url = await newDatabase()
-    for (const word of ['Copying: 100', 'Making indexes', 'Secrets', 'Comparing']) {
-      const killed = await killedAt(word, here, '--move-to', url)
-      expect(killed.code, killed.said).toBe('SIGKILL')
-      const opened = spawnServer({ dataDir: await folder(), env: databaseUrl(url) })
-      expect(await opened.ended).toBe(1)
-      expect(opened.errors()).toContain(`only a part of the data of ${here}`)
-    }
-    const last = await ended(here, '--move-to', url)
-    expect(last).toMatchObject({ code: 0 })
-    expect(last.said).toContain('Goes on where it was interrupted.')
-    const there = await counts(url)
+  it(
+    'goes on where it was killed, in either direction, and nobody uses what is half moved',
+    { tags: 'soak', timeout: 400_000 },
+    async () => {
+      const here = await usedFolder()
+      const url = await newDatabase()
+      for (const word of ['Copying: 100', 'Making indexes', 'Secrets', 'Comparing']) {
+        const killed = await killedAt(word, here, '--move-to', url)
+        expect(killed.code, killed.said).toBe('SIGKILL')
+        const opened = spawnServer({ dataDir: await folder(), env: databaseUrl(url) })
+        expect(await opened.ended).toBe(1)
+        expect(opened.errors()).toContain(`only a part of the data of ${here}`)
+      }
+      const last = await ended(here, '--move-to', url)
+      expect(last).toMatchObject({ code: 0 })
+      expect(last.said).toContain('Goes on where it was interrupted.')
+      const there = await counts(url)
 
-    const back = await folder()
-    for (const word of ['Copying: 100', 'Making indexes', 'Secrets', 'are intact']) {
-      const killed = await killedAt(word, back, '--move-from', url)
-      expect(killed.code, killed.said).toBe('SIGKILL')
-      const opened = spawnServer({ dataDir: back })
-      expect(await opened.ended).toBe(1)
-      expect(opened.errors()).toContain('Complete the move')
-    }
-    expect(await ended(back, '--move-from', url)).toMatchObject({ code: 0 })
-    expect(await ended(back, '--verify')).toMatchObject({ code: 0 })
-    const db = new Database(databaseFile(back), { readonly: true })
-    onTestFinished(() => void db.close())
-    expect([
-      db
-        .prepare('SELECT (SELECT count(*) FROM invoice) AS invoices, (SELECT count(*) FROM audit_entry) AS entries')
-        .get(),
-    ]).toEqual(there.map(({ invoices, entries }) => ({ invoices: Number(invoices), entries: Number(entries) })))
-    expect((await readdir(back)).filter((name) => /mov/.test(name))).toEqual([])
-  }, 400_000)
+      const back = await folder()
+      for (const word of ['Copying: 100', 'Making indexes', 'Secrets', 'are intact']) {
+        const killed = await killedAt(word, back, '--move-from', url)
+        expect(killed.code, killed.said).toBe('SIGKILL')
+        const opened = spawnServer({ dataDir: back })
+        expect(await opened.ended).toBe(1)
+        expect(opened.errors()).toContain('Complete the move')
+      }
+      expect(await ended(back, '--move-from', url)).toMatchObject({ code: 0 })
+      expect(await ended(back, '--verify')).toMatchObject({ code: 0 })
+      const db = new Database(databaseFile(back), { readonly: true })
+      onTestFinished(() => void db.close())
+      expect([
+        db
+          .prepare('SELECT (SELECT count(*) FROM invoice) AS invoices, (SELECT count(*) FROM audit_entry) AS entries')
+          .get(),
+      ]).toEqual(there.map(({ invoices, entries }) => ({ invoices: Number(invoices), entries: Number(entries) })))
+      expect((await readdir(back)).filter((name) => /mov/.test(name))).toEqual([])
+    },
+  )
 
-  it('copies anew what was used after an interruption', async () => {
+  it('copies anew what was used after an interruption', { tags: 'soak', timeout: 400_000 }, async () => {
     const here = await usedFolder()
     const url = await newDatabase()
     await killedAt('Making indexes', here, '--move-to', url)
@@ -202,7 +206,7 @@ describe('moving data', needs('postgresql'), () => {
     const returned = await ended(back, '--move-from', url)
     expect(returned).toMatchObject({ code: 0 })
     expect(returned.said).toContain('The database was used since the move began')
-  }, 300_000)
+  })
 
   it('takes nothing but what is empty, and not what is in use', async () => {
     const here = await usedFolder()
