@@ -18,9 +18,11 @@ export type Cluster = {
   close(): Promise<void>
 }
 
+const isRoot = (): boolean => userInfo().uid === 0
+
 /** What a root gives up: the server refuses to run as one. */
 const asNobodySpecial = (program: string, args: readonly string[]): [string, string[]] =>
-  userInfo().uid === 0
+  isRoot()
     ? ['setpriv', ['--reuid=postgres', '--regid=postgres', '--clear-groups', program, ...args]]
     : [program, [...args]]
 
@@ -28,7 +30,8 @@ const asNobodySpecial = (program: string, args: readonly string[]): [string, str
 export async function startCluster({ durable = false }: { readonly durable?: boolean } = {}): Promise<Cluster> {
   const programs = postgresPrograms()
   if (programs === undefined) throw new Error('There is no PostgreSQL 15 or later here.')
-  const folder = mkdtempSync(join(tmpdir(), 'invoice-desk-postgres-'))
+  // The temporary folder of a root may be closed to everybody else.
+  const folder = mkdtempSync(join(isRoot() ? '/tmp' : tmpdir(), 'invoice-desk-postgres-'))
   chmodSync(folder, 0o777)
   const data = join(folder, 'data')
   const run = (program: string, args: readonly string[]) => {
