@@ -86,7 +86,7 @@ export function createSubmissionWorker(dependencies: Dependencies) {
       const wait = next === null ? null : Date.parse(next) - now().getTime()
       return isLedElsewhere ? Math.max(LED_ELSEWHERE_MS, wait ?? 0) : wait
     },
-    step,
+    step: (submission) => step(submission),
     logger,
   })
 
@@ -119,16 +119,18 @@ export function createSubmissionWorker(dependencies: Dependencies) {
     return new Set(ids.filter((id) => held.has(queueOf(id))))
   }
 
-  async function step(submission: DueSubmission): Promise<StepResult> {
+  async function step(submission: DueSubmission, deadlineMs = BACKGROUND_DEADLINE_MS): Promise<StepResult> {
     const { businessId, invoiceId } = submission
+    const began = now()
     try {
-      const result = await steps.run(businessId, invoiceId, BACKGROUND_DEADLINE_MS)
+      const result = await steps.run(businessId, invoiceId, deadlineMs)
       if (result === 'answered') await answered(businessId)
       return result
     } catch (error) {
       if (error instanceof LeaseLostError) return 'nothing'
+      // It is queued all the same: a locked keychain or a full disk is tried again like everything else.
       logger.error('submission.failed', { invoiceId, error })
-      await postpone(submission, error)
+      await postpone(submission, error, began)
       return 'nothing'
     }
   }
@@ -144,9 +146,11 @@ export function createSubmissionWorker(dependencies: Dependencies) {
     await units.write((unit) => expedite(unit, ENDED_BY_AN_ANSWER, now(), businessId))
   }
 
+  /** Leaves a step that failed on this machine alone for a while, unless somebody asked for another since it began. */
   async function postpone(
     { invoiceId, state }: Pick<DueSubmission, 'invoiceId' | 'state'>,
     error: unknown,
+    began: Date,
   ): Promise<void> {
     const isLocked = error instanceof AppError && error.code === 'secret_store_unavailable'
     await units
@@ -154,6 +158,7 @@ export function createSubmissionWorker(dependencies: Dependencies) {
         const stored = await submissions.get(invoiceId)
         if (stored?.state === 'SENDING') return submissions.update(afterRestart(stored, circumstances()))
         if (!stored || stored.state !== state) return
+        if (stored.nextAttemptAt !== null && Date.parse(stored.nextAttemptAt) > began.getTime()) return
         const nextAttemptAt = new Date(now().getTime() + OWN_FAULT_MS).toISOString()
         const trouble = isLocked ? { lastTrouble: 'secrets_unavailable' as const } : {}
         await submissions.update({ ...stored, ...trouble, nextAttemptAt })
@@ -258,16 +263,9 @@ export function createSubmissionWorker(dependencies: Dependencies) {
     /** One try at once, for a user who waits. Whatever comes of it is in the database afterwards. */
     async tryNow(businessId: string, invoiceId: string, deadlineMs: number): Promise<void> {
       if (!(await ledOf([{ businessId }])).has(businessId)) return waitForLeader(invoiceId, deadlineMs)
-      try {
-        const result = await dispatcher.alone({ businessId, invoiceId }, deadlineMs, () =>
-          steps.run(businessId, invoiceId, deadlineMs),
-        )
-        if (result === 'answered') await answered(businessId)
-      } catch (error) {
-        // It is queued all the same: a locked keychain or a full disk is tried again like everything else.
-        logger.error('submission.failed', { invoiceId, error })
-        await postpone({ invoiceId, state: 'QUEUED' }, error)
-      }
+      await dispatcher.alone({ businessId, invoiceId }, deadlineMs, () =>
+        step({ businessId, invoiceId, state: 'QUEUED' }, deadlineMs),
+      )
       wake()
     },
 

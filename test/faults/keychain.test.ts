@@ -74,8 +74,8 @@ async function openApp(): Promise<App> {
 const invoice = async ({ owner }: App, id: string) => dataOf(await owner().get(`/v1/invoices/${id}`))
 const untilApproved = (app: App, id: string) =>
   until(
-    async () => (await invoice(app, id)).status,
-    (status) => status === 'FIRS_APPROVED',
+    () => invoice(app, id),
+    ({ status }) => status === 'FIRS_APPROVED',
   )
 
 /** Everything that needs no secret goes on; everything that needs one says what to do, and keeps nothing. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import type { SecretStore } from '../../../core/ports/installation/secret-store.ts'
+import { SecretStoreError, type SecretStore } from '../../../core/ports/installation/secret-store.ts'
 import type { Gateway } from '../../../core/ports/submission/provider.ts'
 import { memorySecretStore } from '../../support/memory/secret-store.ts'
 import { until } from '../../support/scenario.ts'
@@ -174,6 +174,37 @@ describe('a refusal of credentials that comes late', () => {
 
     expect(expectOk(await submitting, 202).submission.state).toBe('WAITING_FOR_CONNECTION')
     expect(await shop.appProvider()).toEqual({ name: 'provider1', isConnected: false })
+  })
+})
+
+describe('a keychain that is unlocked while it is still being read', () => {
+  it('lets what was asked to be tried again go at once, although that read fails', async () => {
+    const store = memorySecretStore()
+    const locked = new SecretStoreError('locked', 'The keychain is locked.', 'Unlock it.')
+    const reads: (() => void)[] = []
+    const keychain = { isLocked: false }
+    const shop = await openProvider1Business({
+      secrets: {
+        ...store,
+        get: (name) =>
+          keychain.isLocked ? new Promise((_, reject) => void reads.push(() => reject(locked))) : store.get(name),
+      },
+    })
+    const reading = () => Promise.resolve(reads.length)
+    const id = await shop.approved()
+    keychain.isLocked = true
+    const submitting = shop.act(id, 'submit-to-app')
+    await until(reading, (count) => count === 1)
+    reads[0]?.()
+    expectOk(await submitting, 202)
+
+    expectOk(await shop.act(id, 'submission/retry'))
+    await until(reading, (count) => count === 2)
+    keychain.isLocked = false
+    shop.server.clock.advance(1)
+    expectOk(await shop.act(id, 'submission/retry'))
+    reads[1]?.()
+    await until(() => shop.now(id), hasStatus('FIRS_APPROVED'))
   })
 })
 
