@@ -130,10 +130,11 @@ const figure = (of: (month: Month) => number | null) => (month: Month) => {
 /** Where the return of a month stands, and where the table is narrow, the figures that have no column there. */
 function Below({ month }: { readonly month: Month }) {
   const { state, filed, isProvisional } = month
+  const isNothingDue = state === 'PAID' && koboOf(month.due) <= 0n && koboOf(month.paid ?? 0) === 0n
   return (
     <>
       <small className={`${styles['note']} ${styles['state']}`} data-state={state}>
-        {words.states[state]}
+        {isNothingDue ? words.nothingDue : words.states[state]}
       </small>
       {filed && <small className={styles['note']}>{words.filed(formatDay(filed.filedOn), filed.reference)}</small>}
       {isProvisional && isKept(state) && <small className={styles['note']}>{words.provisional}</small>}

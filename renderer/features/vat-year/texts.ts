@@ -23,6 +23,7 @@ export const vatYear = {
     FILED: 'Filed',
     PAID: 'Filed and paid',
   },
+  nothingDue: 'Filed, nothing to pay',
   filed: (day: string, reference: string) => `${day}, ${reference}`,
   provisional: 'provisional: a month before it is not filed',
   noVat: 'This business charges no VAT: it files no returns.',
