@@ -88,7 +88,7 @@ export function createDataServer({ desk: lent, tell }: Dependencies): DataServer
   /** Loaded where it is wanted: most have their data in a folder. */
   async function openOffice(databaseUrl: string): Promise<OpenApp> {
     const office = await import('./open-office.ts')
-    return office.openOffice(parts, databaseUrl)
+    return office.openOffice(parts, databaseUrl, tell)
   }
 
   async function start(): Promise<void> {

@@ -42,6 +42,15 @@ import { lostNumbers, resumeNumbers, resumeReceipts, type LostNumbers } from './
 /** When a start has been over for a moment: the first document comes at once then (17 ms instead of 300). */
 const WARM_AFTER_MS = 2_000
 
+type DatabaseUse = {
+  /** Since the start: units that met another one and were run again. */
+  readonly repeatedUnits: number
+  /** To a server; null where the database is a file. */
+  readonly connections: { readonly open: number; readonly idle: number; readonly waiting: number } | null
+  /** What this process leads, by name. */
+  readonly leases: readonly string[]
+}
+
 /** The whole product over one data folder, behind a door that is not open yet. */
 export type OpenApp = {
   readonly core: RunningCore
@@ -69,6 +78,8 @@ export type OpenApp = {
   rescue(target: string): void
   /** Closes it and leaves every byte where it is. */
   abandon(): Promise<void>
+  /** How the database is used by this process at this moment. */
+  databaseUse(): DatabaseUse
   /** Lets go of what is kept in memory for quicker work. */
   releaseMemory(): void
 }
@@ -211,6 +222,7 @@ export async function openApp(parts: AppParts, series: readonly NumberSeries[] =
       await Promise.all([marks?.close(), anchor.close()])
     },
     pagesAreSound: () => storage.pagesAreSound(),
+    databaseUse: () => ({ repeatedUnits: 0, connections: null, leases: [] }),
     releaseMemory: () => storage.shrink(),
   }
 }

@@ -6,9 +6,11 @@ import { openInstallation } from './adapters/installation/installation.ts'
 import { openNumberMarks } from './adapters/installation/number-marks.ts'
 import { openPostgresStorage } from './adapters/storage/postgres/storage.ts'
 import { createApp } from './api/app.ts'
+import { AppError } from './contract/http/errors.ts'
 import { assembleCore, type AppParts } from './assemble-core.ts'
 import type { OpenApp } from './open-app.ts'
 import type { Anchor } from './ports/audit/anchor.ts'
+import { SecretStoreError } from './ports/installation/secret-store.ts'
 import type { Installation } from './ports/installation/installation.ts'
 import { adjustSessionsToClock } from './use-cases/account/clock-change.ts'
 import { recordDataLoss, recordLostNumbers } from './use-cases/audit/data-loss.ts'
@@ -22,7 +24,11 @@ import { lostNumbers, resumeNumbers, resumeReceipts } from './use-cases/business
  *
  * @throws AppError storage_unavailable where the server does not answer
  */
-export async function openOffice(parts: AppParts, databaseUrl: string): Promise<OpenApp> {
+export async function openOffice(
+  parts: AppParts,
+  databaseUrl: string,
+  tell: (sentence: string) => void,
+): Promise<OpenApp> {
   const { paths, clock, ids, logger, api } = parts
   const auditKeys = createAuditKeys()
   const marks = await openNumberMarks(paths.root)
@@ -44,6 +50,7 @@ export async function openOffice(parts: AppParts, databaseUrl: string): Promise<
   })
 
   async function close(): Promise<void> {
+    passphrase.end()
     http.close()
     await printer.close()
     await office.close()
@@ -52,7 +59,9 @@ export async function openOffice(parts: AppParts, databaseUrl: string): Promise<
   }
 
   let missingNumbers: OpenApp['missingNumbers'] = []
+  const passphrase = watchPassphrase(parts, tell)
   try {
+    await passphrase.assertRight()
     // A folder that is new to a database has lost nothing of it: others have served it before.
     const isNew = anchor.found === null
     if (isNew) anchor.begin(await core.units.read(({ audit }) => audit.heads()))
@@ -78,6 +87,7 @@ export async function openOffice(parts: AppParts, databaseUrl: string): Promise<
     missingNumbers,
     restoredBackup: undefined,
     async start() {
+      passphrase.watch()
       void core.auditSealing.begin()
       await core.queue.start()
       await core.jobRunner.start()
@@ -94,6 +104,7 @@ export async function openOffice(parts: AppParts, databaseUrl: string): Promise<
     pagesAreSound: () => undefined,
     rescue: () => undefined,
     abandon: close,
+    databaseUse: () => ({ ...storage.use(), leases: office.leases.held() }),
     releaseMemory: () => undefined,
   }
 }
@@ -112,3 +123,41 @@ const withoutEnds = (anchor: Anchor): Anchor => ({
   found: anchor.found && { ...anchor.found, commits: 0 },
   heads: () => ({}),
 })
+
+/** How soon a process notices by itself that the passphrase was changed. */
+const PASSPHRASE_LOOK_MS = 5_000
+
+/** Secrets of all processes are sealed with one passphrase: who has another one says so, and is not ready any more. */
+function watchPassphrase({ secrets, logger }: Pick<AppParts, 'secrets' | 'logger'>, tell: (sentence: string) => void) {
+  let timer: NodeJS.Timeout | undefined
+  let isTold = false
+
+  async function look(): Promise<void> {
+    try {
+      await secrets.assertOpens?.()
+      isTold = false
+    } catch (error) {
+      if (isTold || !isWrong(error)) return
+      isTold = true
+      logger.error('secrets.passphraseChanged')
+      tell(`${error.message} ${error.remedy}`)
+    }
+  }
+
+  return {
+    /** @throws AppError storage_unavailable */
+    async assertRight() {
+      try {
+        await secrets.assertOpens?.()
+      } catch (error) {
+        if (!(error instanceof SecretStoreError)) throw error
+        throw new AppError('storage_unavailable', { message: `${error.message} ${error.remedy}`, cause: error })
+      }
+    },
+    watch: () => void (timer = setInterval(() => void look(), PASSPHRASE_LOOK_MS).unref()),
+    end: () => clearInterval(timer),
+  }
+}
+
+const isWrong = (error: unknown): error is SecretStoreError =>
+  error instanceof SecretStoreError && error.reason === 'wrong_passphrase'

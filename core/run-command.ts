@@ -37,6 +37,10 @@ export async function runCommand(command: Command, connectKeychain: ConnectKeych
         const { moveData } = await import('./moving/move-command.ts')
         return await moveData({ ...command, connectKeychain, openOnce: () => withCore(open, async () => undefined) })
       }
+      case 'change-passphrase': {
+        const { changePassphrase } = await import('./office/change-passphrase.ts')
+        return await changePassphrase(command.change)
+      }
       case 'restore':
         return await restoreFile({ ...command, version, connectKeychain })
     }
@@ -114,7 +118,7 @@ async function withCore(
   work: (core: RunningCore) => Promise<void>,
 ): Promise<void> {
   const server = await startServer({
-    settings: { ...settings, port: 0, share: false },
+    settings: { ...settings, port: 0, share: false, metricsPort: null, drainMs: 0 },
     version,
     rendererDir: null,
     connectKeychain,

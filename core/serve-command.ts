@@ -35,6 +35,8 @@ async function listen(settings: Settings): Promise<void> {
   process.once('SIGINT', () => process.stdout.write(STOPPING))
   server.shutdown.listen()
   process.stdout.write(`Invoice Desk is listening on ${server.url}\n`)
+  if (server.metricsPort !== undefined)
+    process.stdout.write(`Figures are at http://127.0.0.1:${server.metricsPort}/metrics\n`)
   await reportSharing(server)
 }
 

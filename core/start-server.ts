@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
 import { readAnchor } from './adapters/installation/anchor.ts'
 import { readMovePlan } from './adapters/installation/move-plan.ts'
 import { createSecretStore } from './adapters/secrets/create-secret-store.ts'
@@ -15,6 +17,7 @@ import { PortForbiddenError, PortTakenError, serveOnLoopback } from './loopback-
 import { createMemoryKeeper } from './memory-keeper.ts'
 import { unfinishedMove } from './move-secrets-command.ts'
 import { BackupBeforeUpgradeError } from './open-app.ts'
+import type { MetricsServer } from './metrics/serve-metrics.ts'
 import type { InstanceConfig, InstanceSettings } from './ports/installation/instance-settings.ts'
 import type { SecretStore } from './ports/installation/secret-store.ts'
 import type { SharingState } from './ports/installation/sharing.ts'
@@ -28,6 +31,9 @@ import { createShutdown, type Shutdown } from './runtime/shutdown.ts'
 import { readAuditKey, storeAuditKey } from './use-cases/audit/sealing.ts'
 import { storedPassphrase } from './use-cases/backup/backups.ts'
 import { type WaitingWork, waitingWork } from './use-cases/submission/waiting-work.ts'
+
+/** What a stop may take in all, besides the time for which it still serves. */
+const STOP_MS = 10_000
 
 export type ServerOptions = {
   readonly settings: Settings
@@ -43,6 +49,8 @@ export type RunningServer = {
   readonly core: RunningCore | undefined
   readonly url: string
   readonly port: number
+  /** Where figures are read, where they are. */
+  readonly metricsPort: number | undefined
   readonly work: ServerWork
   /** Resolves when other screens can come, or when that has a problem; at once where it is not shared. */
   readonly sharing: () => Promise<SharingState>
@@ -95,12 +103,17 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     folder.release()
     throw new DataFolderError(halfMoved(paths.root, plan.from))
   }
-  const shutdown = createShutdown({ onEvent: (event) => logger.info('shutdown', event) })
+  const shutdown = createShutdown({
+    deadlineMs: STOP_MS + settings.drainMs,
+    onEvent: (event) => logger.info('shutdown', event),
+  })
   const logger = fileLogger({ folder: paths.logs, clock, verbose: settings.verbose })
   shutdown.add('log', () => logger.close())
   shutdown.add('data folder', () => folder.release())
 
   let port = settings.port
+  let isStopping = false
+  let metrics: MetricsServer | undefined
   let memory: ReturnType<typeof createMemoryKeeper> | undefined
   const instance = instanceSettings(settings, () => port)
   const api: ApiOptions = {
@@ -108,12 +121,17 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     version,
     rendererDir,
     checkAnswers: options.checkAnswers ?? false,
+    isStopping: () => isStopping,
+    ...(settings.metricsPort !== null && { answered: (answer) => metrics?.answered(answer) }),
     port: () => port,
     allowedOrigins: () => instance.current().allowedOrigins,
     isSharedHost: (host) => sharing.isSharedHost(host),
     publicOrigin: settings.publicOrigin,
   }
-  const secrets = await secretStoreOf(settings, { paths, ids, connectKeychain })
+  const secrets = await secretStoreOf(settings, { paths, ids, connectKeychain }).catch(async (error: unknown) => {
+    await shutdown.stop('start failed')
+    throw error
+  })
   const sharing = createSharing({
     instance,
     secrets,
@@ -153,6 +171,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     tell: (sentence) => process.stderr.write(`${sentence}\n`),
   })
 
+  /** Loaded where it is wanted: few ask for figures. */
+  async function openMetrics(wanted: number): Promise<MetricsServer> {
+    const { serveMetrics } = await import('./metrics/serve-metrics.ts')
+    const opened = await serveMetrics({ port: wanted, version, clock, desk: () => data.desk() })
+    shutdown.add('metrics', () => opened.close())
+    return opened
+  }
+
   try {
     await data.open(folder.isReadOnly ? damageOf('readOnly', 'The data folder cannot be written to.') : undefined)
     shutdown.add('database', () => data.close())
@@ -181,6 +207,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     memory.start()
     shutdown.add('memory', () => memory?.stop())
     const shared = sharing.apply()
+    if (settings.metricsPort !== null) metrics = await openMetrics(settings.metricsPort)
+    // The first step of a stop: whoever asks /readyz sends nobody here any more, and who is on the way is served.
+    shutdown.add('readiness', async () => {
+      isStopping = true
+      if (settings.drainMs > 0) await delay(settings.drainMs)
+    })
 
     const unfinished = unfinishedMove(paths.root)
     if (unfinished !== undefined) {
@@ -192,6 +224,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       core: data.desk()?.core,
       url: `http://127.0.0.1:${port}`,
       port,
+      metricsPort: metrics?.port,
       work: serverWork(data),
       async sharing() {
         await shared

@@ -7,6 +7,7 @@ import { routes } from '../contract/routes.ts'
 import type { Ids } from '../ports/runtime/ids.ts'
 import { authorizeBusiness } from '../use-cases/account/access.ts'
 import type { Core } from '../use-cases/instance/core.ts'
+import { createReadiness } from '../use-cases/instance/readiness.ts'
 
 import type { Binding } from './bind.ts'
 import { auditBindings } from './bindings/activity/audit-log.ts'
@@ -59,6 +60,8 @@ import { createEventStreams, type EventStreams } from './event-stream.ts'
 import { documentationRoutes } from './guide/routes.ts'
 import type { ReadElsewhere } from './heavy-reads.ts'
 import { interfaceFiles } from './interface-files.ts'
+import { measured, type Answered } from './measured.ts'
+import { readiness } from './readiness.ts'
 import { createRecover } from './recover.ts'
 import { authenticate } from './request/authorize.ts'
 import { assignRequestId } from './request/context.ts'
@@ -77,6 +80,10 @@ import { authorizeRequest, serveRoute } from './serve-route.ts'
 export type ApiOptions = ServedOrigins & {
   readonly ids: Ids
   readonly version: string
+  /** Set from the moment when the process was told to stop. */
+  readonly isStopping?: () => boolean
+  /** Told of every answer, once it is out. */
+  readonly answered?: (answer: Answered) => void
   /** The built interface; null when the core serves the API alone. */
   readonly rendererDir: string | null
   /** Parse every answer by its own schema: on in tests and development, where a broken promise should be loud. */
@@ -140,6 +147,7 @@ export const bindings: readonly Binding[] = [
 export function createApp(core: Core, options: ApiOptions): { app: Express; streams: EventStreams } {
   const app = express().disable('x-powered-by').disable('etag').set('query parser', 'simple')
 
+  if (options.answered) app.use(measured(options.answered))
   app.use(assignRequestId(options.ids))
   app.use('/v1', setVersionHeader)
   app.use(securityHeaders())
@@ -149,6 +157,7 @@ export function createApp(core: Core, options: ApiOptions): { app: Express; stre
   app.get('/healthz', (_req, res) => {
     res.json({ status: 'ok', product: 'Invoice Desk', version: options.version })
   })
+  app.get('/readyz', readiness(createReadiness(core), options))
   app.get('/pair/ca.crt', authorityCertificate(core))
   app.use(documentationRoutes(core.providers.list))
   app.get('/uploads/:name', uploadedImage(core))

@@ -4,6 +4,7 @@ import { AppError } from '../contract/http/errors.ts'
 import type { Logger } from '../ports/runtime/logger.ts'
 
 import type { ApiOptions } from './app.ts'
+import { readiness } from './readiness.ts'
 import { assignRequestId } from './request/context.ts'
 import { hostAndOriginGuard } from './request/origin-guard.ts'
 import { errorHandler } from './response/errors.ts'
@@ -36,6 +37,10 @@ export function createMaintenanceApp(
   app.get('/healthz', (_req, res) => {
     res.status(503).json({ status: reason, product: 'Invoice Desk', version: options.version })
   })
+  app.get(
+    '/readyz',
+    readiness(async () => ({ reason, message: REASONS[reason] }), options),
+  )
   app.use(sayOnPage(REASONS[reason]))
   app.use(() => {
     throw new AppError('shutting_down', { message: REASONS[reason] })

@@ -10,6 +10,7 @@ import type { Recovery } from '../use-cases/backup/recovery.ts'
 
 import type { ApiOptions } from './app.ts'
 import { interfaceFiles } from './interface-files.ts'
+import { readiness } from './readiness.ts'
 import { assignRequestId } from './request/context.ts'
 import { hostAndOriginGuard } from './request/origin-guard.ts'
 import { parseInput } from './request/parse-input.ts'
@@ -34,6 +35,14 @@ export function createRecoveryApp(recovery: Recovery, logger: Logger, options: A
   app.get('/healthz', (_req, res) => {
     res.status(503).json({ status: 'recovery', product: 'Invoice Desk', version: options.version })
   })
+
+  app.get(
+    '/readyz',
+    readiness(
+      async () => ({ reason: 'recovery', message: 'Invoice Desk cannot use its data. Its page says what to do.' }),
+      options,
+    ),
+  )
 
   app.use('/v1', noStore)
   app.get(authStatus.path, (_req, res) => send(res, authStatus, { needsSetup: false, recovery: true }))

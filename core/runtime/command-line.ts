@@ -17,11 +17,13 @@ export const FLAGS = {
   restore: { type: 'string' },
   'from-elsewhere': { type: 'boolean' },
   'move-secrets': { type: 'string' },
+  'change-passphrase': { type: 'boolean' },
   'move-to': { type: 'string' },
   'move-from': { type: 'string' },
   adopt: { type: 'boolean' },
   verify: { type: 'boolean' },
   'repair-accounts': { type: 'boolean' },
+  'metrics-port': { type: 'string' },
   verbose: { type: 'boolean' },
   help: { type: 'boolean' },
   version: { type: 'boolean' },
@@ -52,11 +54,13 @@ Usage: ${NPM_COMMAND} [flags]
   --tls-key FILE           the key of that certificate, PEM                 INVOICE_DESK_TLS_KEY
   --trust-proxy            a proxy on this computer names the clients       INVOICE_DESK_TRUST_PROXY=1
   --public-origin URL      where other screens reach that proxy             INVOICE_DESK_PUBLIC_ORIGIN
+  --metrics-port NUMBER    figures for Prometheus, on this computer only    INVOICE_DESK_METRICS_PORT
   --verbose                also write the log to standard error
   --reset-password EMAIL   give an account a new password, then exit
   --restore FILE           replace the data with a backup, then exit  INVOICE_DESK_BACKUP_PASSPHRASE
   --from-elsewhere         with --restore: also a backup that this installation did not make
   --move-secrets KIND      move passwords and keys to the keychain or the file, then exit
+  --change-passphrase      seal the secrets in PostgreSQL anew, then exit   INVOICE_DESK_NEW_PASSPHRASE
   --move-to URL            move all data to an empty PostgreSQL database, then exit         PGPASSWORD
   --move-from URL          move all data from PostgreSQL to an empty data folder, then exit
   --adopt                  use this copy of a data folder and retire the other one, then exit
@@ -66,6 +70,7 @@ Usage: ${NPM_COMMAND} [flags]
   --help                   print this text
 
 INVOICE_DESK_DATABASE_URL keeps the data in PostgreSQL instead of the data folder: postgres://USER@HOST/DATABASE.
+Its password comes from INVOICE_DESK_DATABASE_PASSWORD_FILE, PGPASSWORD or a pgpass file.
 The file secret store, and secrets in PostgreSQL, are encrypted with a key made from INVOICE_DESK_PASSPHRASE.
 A flag wins over the environment, the environment over settings.json in the data folder.
 `

@@ -54,6 +54,8 @@ describe('where a setting comes from', () => {
       passphrase: null,
       providerWindowMs: 30_000,
       mailBackoffMs: null,
+      metricsPort: null,
+      drainMs: 0,
       databaseUrl: null,
       verbose: false,
       allowedOrigins: [],

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { isIP } from 'node:net'
 import { posix, resolve, win32 } from 'node:path'
@@ -27,6 +28,10 @@ export type Settings = {
   readonly providerWindowMs: number
   /** Replaces the first waiting time of e-mails, which doubles from there. Milliseconds. */
   readonly mailBackoffMs: number | null
+  /** Where figures for Prometheus are read, on this computer; null: nowhere. */
+  readonly metricsPort: number | null
+  /** For how long a process that is told to stop still serves, while /readyz sends nobody here. Milliseconds. */
+  readonly drainMs: number
   readonly verbose: boolean
   /** Origins besides the app's own whose pages may call the API. From the settings file only. */
   readonly allowedOrigins: readonly string[]
@@ -59,6 +64,7 @@ export type Invocation =
   | { readonly kind: 'verify'; readonly settings: Settings }
   | { readonly kind: 'repair-accounts'; readonly settings: Settings }
   | { readonly kind: 'move-secrets'; readonly to: SecretStoreKind; readonly settings: Settings }
+  | { readonly kind: 'change-passphrase'; readonly change: PassphraseChange; readonly settings: Settings }
   | { readonly kind: 'restore'; readonly restore: RestoreRequest; readonly settings: Settings }
   | { readonly kind: 'move'; readonly move: MoveRequest; readonly settings: Settings }
   | { readonly kind: 'help'; readonly text: string }
@@ -73,10 +79,13 @@ export type RestoreRequest = {
   readonly fromElsewhere: boolean
 }
 
+/** Of the secrets in a database. */
+export type PassphraseChange = { readonly url: string; readonly from: string; readonly to: string }
+
 /** All data goes to a database, or comes from one. */
 export type MoveRequest = {
   readonly direction: 'to' | 'from'
-  /** Holds no password: that comes from PGPASSWORD or a pgpass file. */
+  /** With the password of INVOICE_DESK_DATABASE_PASSWORD_FILE, where there is one; never one of the command line. */
   readonly url: string
 }
 
@@ -151,7 +160,8 @@ export function readSettings(sources: SettingsSources): Invocation {
   }
 
   const secretStore = first('secret-store', 'INVOICE_DESK_SECRET_STORE', 'secretStore', 'keychain')
-  const databaseUrl = databaseUrlOf(env['INVOICE_DESK_DATABASE_URL'])
+  const passwordFile = absolute(env['INVOICE_DESK_DATABASE_PASSWORD_FILE'] || undefined)
+  const databaseUrl = withPassword(databaseUrlOf(env['INVOICE_DESK_DATABASE_URL']), passwordFile)
   const settings: Settings = {
     port: wholeNumber(first('port', 'INVOICE_DESK_PORT', 'port', 4780), 65_535, '4780, or 0 for any free port'),
     dataDir,
@@ -164,6 +174,8 @@ export function readSettings(sources: SettingsSources): Invocation {
       '30000 (milliseconds)',
     ),
     mailBackoffMs: mailBackoffOf(env['INVOICE_DESK_MAIL_BACKOFF_MS']),
+    metricsPort: metricsPortOf(flags['metrics-port'], env['INVOICE_DESK_METRICS_PORT']),
+    drainMs: drainOf(env['INVOICE_DESK_DRAIN_MS']),
     verbose: flags.verbose ?? stored.verbose ?? false,
     allowedOrigins: stored.allowedOrigins ?? [],
     privateAddresses: stored.privateAddresses ?? [],
@@ -206,7 +218,7 @@ export function readSettings(sources: SettingsSources): Invocation {
     return { kind: 'move-secrets', to, settings }
   }
 
-  const move = moveOf(flags)
+  const move = moveOf(flags, passwordFile)
   if (move !== undefined) return { kind: 'move', move, settings }
 
   const backup = expandHome(flags.restore, homeDir)
@@ -215,13 +227,36 @@ export function readSettings(sources: SettingsSources): Invocation {
     const passphrase = env['INVOICE_DESK_BACKUP_PASSPHRASE'] || null
     return { kind: 'restore', restore: { file, passphrase, fromElsewhere: flags['from-elsewhere'] ?? false }, settings }
   }
+  if (flags['change-passphrase'])
+    return { kind: 'change-passphrase', change: passphraseChangeOf(settings, env), settings }
   if (flags.verify) return { kind: 'verify', settings }
   if (flags['repair-accounts']) return { kind: 'repair-accounts', settings }
   return { kind: flags.adopt ? 'adopt' : 'run', settings }
 }
 
+/** @throws SettingsError */
+function passphraseChangeOf(
+  { databaseUrl: url, passphrase: from }: Settings,
+  env: Readonly<Record<string, string | undefined>>,
+): PassphraseChange {
+  if (url === null || from === null) {
+    throw new SettingsError(
+      '--change-passphrase',
+      '--change-passphrase is about the secrets in PostgreSQL: set INVOICE_DESK_DATABASE_URL. In a data folder, move them to the keychain and back with --move-secrets.',
+    )
+  }
+  const to = env['INVOICE_DESK_NEW_PASSPHRASE']
+  if (!to || to.normalize('NFC') === from.normalize('NFC')) {
+    throw new SettingsError(
+      'INVOICE_DESK_NEW_PASSPHRASE',
+      '--change-passphrase needs two environment variables: INVOICE_DESK_PASSPHRASE with the passphrase of now, and INVOICE_DESK_NEW_PASSPHRASE with another one.',
+    )
+  }
+  return { url, from, to }
+}
+
 /** What is said of files has no meaning for a database on a server. */
-const OF_A_FOLDER = ['restore', 'move-secrets', 'move-to', 'move-from', 'adopt', 'verify'] as const
+const OF_A_FOLDER = ['restore', 'move-secrets', 'move-to', 'move-from', 'adopt'] as const
 
 type SharingSources = {
   readonly flags: Flags
@@ -326,6 +361,19 @@ function mailBackoffOf(value: string | undefined): number | null {
   return wholeNumber({ source: 'INVOICE_DESK_MAIL_BACKOFF_MS', value }, 3_600_000, '60000 (milliseconds)')
 }
 
+function drainOf(value: string | undefined): number {
+  if (!value) return 0
+  return wholeNumber({ source: 'INVOICE_DESK_DRAIN_MS', value }, 300_000, '10000 (milliseconds)')
+}
+
+/** @throws SettingsError */
+function metricsPortOf(flag: string | undefined, variable: string | undefined): number | null {
+  const value = flag ?? variable
+  if (!value) return null
+  const source = flag === undefined ? 'INVOICE_DESK_METRICS_PORT' : '--metrics-port'
+  return wholeNumber({ source, value }, 65_535, '9464, or 0 for any free port')
+}
+
 /** From the environment alone: it may hold a password. @throws SettingsError, which repeats nothing of it */
 function databaseUrlOf(value: string | undefined): string | null {
   if (!value) return null
@@ -337,8 +385,41 @@ function databaseUrlOf(value: string | undefined): string | null {
   )
 }
 
+/** The password of the file, in the address that it is for. @throws SettingsError */
+function withPassword<Url extends string | null>(address: Url, file: string | undefined): Url | string {
+  if (address === null || file === undefined) return address
+  const url = new URL(address)
+  if (url.password !== '' || url.searchParams.has('password')) {
+    throw new SettingsError(
+      'INVOICE_DESK_DATABASE_PASSWORD_FILE',
+      'The address of the database has a password, and INVOICE_DESK_DATABASE_PASSWORD_FILE names another one. Leave one of them out.',
+    )
+  }
+  url.password = encodeURIComponent(passwordIn(file))
+  return url.href
+}
+
+/** The first line, as secrets are handed to services and containers. @throws SettingsError */
+function passwordIn(file: string): string {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch {
+    throw new SettingsError(
+      'INVOICE_DESK_DATABASE_PASSWORD_FILE',
+      `INVOICE_DESK_DATABASE_PASSWORD_FILE names ${file}, which cannot be read. Check its path and its rights.`,
+    )
+  }
+  const [password = ''] = text.split(/\r?\n/, 1)
+  if (password !== '') return password
+  throw new SettingsError(
+    'INVOICE_DESK_DATABASE_PASSWORD_FILE',
+    `${file} of INVOICE_DESK_DATABASE_PASSWORD_FILE is empty. Write the password into its first line.`,
+  )
+}
+
 /** @throws SettingsError, which repeats nothing of an address: it may hold a password */
-function moveOf(flags: Flags): MoveRequest | undefined {
+function moveOf(flags: Flags, passwordFile: string | undefined): MoveRequest | undefined {
   const { 'move-to': to, 'move-from': from } = flags
   const address = to ?? from
   if (address === undefined) return undefined
@@ -356,10 +437,10 @@ function moveOf(flags: Flags): MoveRequest | undefined {
     throw new SettingsError(
       flag,
       `${flag} must not hold a password: every user of this machine could read it. Set the environment variable ` +
-        'PGPASSWORD instead, or write it into a pgpass file.',
+        'PGPASSWORD or INVOICE_DESK_DATABASE_PASSWORD_FILE instead, or write it into a pgpass file.',
     )
   }
-  return { direction: to === undefined ? 'from' : 'to', url: address }
+  return { direction: to === undefined ? 'from' : 'to', url: withPassword(address, passwordFile) }
 }
 
 function toSecretStore({ source, value }: SettingsMatch): SecretStoreKind {

@@ -64,6 +64,10 @@ function hasHistory(): boolean {
 /** The server runs as anybody but root. */
 const canBePostgres = (): boolean => !isRoot() || (isInPath('setpriv') && succeeds('id', 'postgres'))
 
+/** It stands where only root looks. */
+export const nginxProgram = (): string | undefined =>
+  ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'].find((path) => existsSync(path))
+
 const FIRST_FREE_PORT = '/proc/sys/net/ipv4/ip_unprivileged_port_start'
 
 function howToOpenWindow(): string {
@@ -106,6 +110,21 @@ const requirements = {
     purpose: 'a server of PostgreSQL, 15 or later, for the database of an office',
     ...installed('postgresql'),
     isHere: () => isLinux() && postgresPrograms() !== undefined && canBePostgres(),
+  },
+  openssl: {
+    purpose: 'certificates of servers that are stood in front of, or that data is kept on',
+    ...installed('openssl'),
+    isHere: () => inPath('openssl'),
+  },
+  nginx: {
+    purpose: 'the balancer of the example in deploy/, in front of two processes',
+    ...installed('nginx-light'),
+    isHere: () => isLinux() && nginxProgram() !== undefined,
+  },
+  systemd: {
+    purpose: 'reads the unit of the example in deploy/',
+    ...installed('systemd'),
+    isHere: () => inPath('systemd-analyze'),
   },
   dpkg: {
     purpose: 'makes, installs and removes the Debian package',

@@ -65,6 +65,8 @@ export async function openFuzzWorld() {
       passphrase: 'a passphrase of the fuzz test',
       providerWindowMs: 100,
       mailBackoffMs: null,
+      metricsPort: null,
+      drainMs: 0,
       databaseUrl: null,
       verbose: false,
       allowedOrigins: [],

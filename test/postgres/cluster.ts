@@ -13,10 +13,18 @@ export type Cluster = {
   /** Of the database `postgres`, through a socket in the folder. */
   readonly url: string
   readonly folder: string
+  /** Where its files are. */
+  readonly data: string
+  /** Of the server, on 127.0.0.1 and in the name of the socket. */
+  readonly port: number
+  /** Runs one of PostgreSQL's programs as the server's own user; answers what it printed. */
+  run(program: string, args: readonly string[]): string
   stop(mode?: 'fast' | 'immediate'): Promise<void>
   start(): Promise<void>
   close(): Promise<void>
 }
+
+const DEFAULT_PORT = 5432
 
 const isRoot = (): boolean => userInfo().uid === 0
 
@@ -26,22 +34,48 @@ const asNobodySpecial = (program: string, args: readonly string[]): [string, str
     ? ['setpriv', ['--reuid=postgres', '--regid=postgres', '--clear-groups', program, ...args]]
     : [program, [...args]]
 
-/** @param durable waits for the disk at each commit, as it does for people; tests that kill nothing need not */
-export async function startCluster({ durable = false }: { readonly durable?: boolean } = {}): Promise<Cluster> {
+type Options = {
+  /** Waits for the disk at each commit, as it does for people; tests that kill nothing need not. */
+  readonly durable?: boolean
+  /** 0: no port, and the socket of 5432. */
+  readonly port?: number
+  readonly settings?: Readonly<Record<string, string>>
+  /** Makes the files of the server, where `initdb` is not to. Whatever it makes belongs to the server's user after it. */
+  readonly fill?: (data: string) => void
+  /** Does what is to be done with the files before the first start. */
+  readonly prepare?: (data: string) => void
+}
+
+/** Gives a folder to the user that the server runs as. */
+function giveToServer(folder: string): void {
+  if (isRoot()) execFileSync('chown', ['-R', 'postgres:postgres', folder])
+}
+
+export async function startCluster({
+  durable = false,
+  port = 0,
+  settings: own = {},
+  fill,
+  prepare,
+}: Options = {}): Promise<Cluster> {
   const programs = postgresPrograms()
   if (programs === undefined) throw new Error('There is no PostgreSQL 15 or later here.')
   // The temporary folder of a root may be closed to everybody else.
   const folder = mkdtempSync(join(isRoot() ? '/tmp' : tmpdir(), 'invoice-desk-postgres-'))
   chmodSync(folder, 0o777)
   const data = join(folder, 'data')
-  const run = (program: string, args: readonly string[]) => {
+  const run = (program: string, args: readonly string[]): string => {
     const [file, given] = asNobodySpecial(join(programs, program), args)
-    execFileSync(file, given, { cwd: '/', stdio: 'pipe' })
+    return execFileSync(file, given, { cwd: '/', stdio: 'pipe', encoding: 'utf8' })
   }
-  run('initdb', ['-D', data, '-U', 'desk', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'])
+  if (fill) fill(data)
+  else run('initdb', ['-D', data, '-U', 'desk', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'])
+  prepare?.(data)
+  giveToServer(data)
 
   const settings = [
-    ['listen_addresses', ''],
+    ['listen_addresses', port === 0 ? '' : '127.0.0.1'],
+    ['port', String(port === 0 ? DEFAULT_PORT : port)],
     ['unix_socket_directories', folder],
     ['max_connections', '200'],
     ...(durable
@@ -51,6 +85,7 @@ export async function startCluster({ durable = false }: { readonly durable?: boo
           ['synchronous_commit', 'off'],
           ['full_page_writes', 'off'],
         ]),
+    ...Object.entries(own),
   ].flatMap(([name, value]) => ['-c', `${name}=${value}`])
 
   let server: ReturnType<typeof spawn> | undefined
@@ -59,7 +94,7 @@ export async function startCluster({ durable = false }: { readonly durable?: boo
     server = spawn(file, args, { cwd: '/', stdio: 'ignore' })
     for (let tries = 0; ; tries += 1) {
       try {
-        run('pg_isready', ['-h', folder, '-U', 'desk', '-q'])
+        run('pg_isready', ['-h', folder, '-p', String(port === 0 ? DEFAULT_PORT : port), '-U', 'desk', '-q'])
         return
       } catch (error) {
         if (tries === 300) throw error
@@ -78,8 +113,11 @@ export async function startCluster({ durable = false }: { readonly durable?: boo
   await start()
 
   return {
-    url: `postgres://desk@localhost/postgres?host=${encodeURIComponent(folder)}`,
+    url: `postgres://desk@localhost:${port === 0 ? DEFAULT_PORT : port}/postgres?host=${encodeURIComponent(folder)}`,
     folder,
+    data,
+    port,
+    run,
     start,
     stop,
     async close() {

@@ -38,3 +38,10 @@ export async function createDatabase(): Promise<{ readonly url: string; drop(): 
   await onServer(`CREATE DATABASE ${name} TEMPLATE ${from}`)
   return { url: ofDatabase(name), drop: () => onServer(`DROP DATABASE ${name} WITH (FORCE)`) }
 }
+
+/** A new database with nothing in it. */
+export async function createBareDatabase(): Promise<{ readonly url: string; drop(): Promise<void> }> {
+  const name = `bare_${process.pid}_${randomBytes(6).toString('hex')}`
+  await onServer(`CREATE DATABASE ${name}`)
+  return { url: ofDatabase(name), drop: () => onServer(`DROP DATABASE ${name} WITH (FORCE)`) }
+}

@@ -17,9 +17,11 @@ type GuardedCore = Pick<Core, 'units' | 'clock' | 'devicePresence'>
 /** The first page of an unpaired screen, and its files, beside the interface. */
 type PairingFiles = { readonly rendererDir: string | null }
 
+const OPEN_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/pair/ca.crt'])
+
 /**
  * Over the network nothing answers a device that is not paired but the page that pairs it, its files, the certificate of the
- * authority, the call that pairs and the sign of life. Everything else is the same refusal, whatever it names, after the
+ * authority, the call that pairs and the signs of life. Everything else is the same refusal, whatever it names, after the
  * same work.
  */
 export function deviceGuard(core: GuardedCore, { rendererDir }: PairingFiles): RequestHandler {
@@ -43,7 +45,7 @@ export function deviceGuard(core: GuardedCore, { rendererDir }: PairingFiles): R
     if (isLetIn) return next()
 
     const isRead = req.method === 'GET' || req.method === 'HEAD'
-    if (isRead && (req.path === '/healthz' || req.path === '/pair/ca.crt')) return next()
+    if (isRead && OPEN_PATHS.has(req.path)) return next()
     if (openRoutes(screen.kind).some(({ method, path }) => method.toUpperCase() === req.method && path === req.path)) {
       assertSmallBody(req)
       return next()

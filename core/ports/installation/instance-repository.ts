@@ -1,6 +1,18 @@
 import type { SchemaFault } from '../../domain/backup/schema-fault.ts'
 import type { ClockMark } from '../../domain/calendar/clock-mark.ts'
 
+/** What waits to leave the computer, of all businesses together. */
+export type Backlog = {
+  readonly kind: 'submission' | 'email' | 'delivery'
+  readonly state: string
+  readonly count: number
+  /** Since when the oldest of them waits, ISO 8601. */
+  readonly since: string
+}
+
+/** Whether a database may be served: it has all that this version needs, and its data is not elsewhere or on the way. */
+export type Served = 'yes' | 'outdated' | 'moving' | 'moved'
+
 /** The database as a whole. */
 export type InstanceRepository = {
   facts(): Promise<{
@@ -16,6 +28,9 @@ export type InstanceRepository = {
     readonly businesses: number
     readonly invoices: number
   }>
+  served(): Promise<Served>
+  /** By kind and state; without what is done. */
+  backlog(): Promise<readonly Backlog[]>
   /** How many times something was committed, those included that a restore or a loss took back. */
   commits(): Promise<number>
   raiseCommits(commits: number): Promise<void>

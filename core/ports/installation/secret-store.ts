@@ -24,6 +24,12 @@ export type SecretStore = {
    * @throws SecretStoreError
    */
   delete(name: string): Promise<void>
+  /**
+   * Where several processes share it: whether this one can open what is in it.
+   *
+   * @throws SecretStoreError wrong_passphrase, unavailable
+   */
+  assertOpens?(): Promise<void>
 }
 
 /**

@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 
 import { onTestFinished } from 'vitest'
 
+import type { Settings } from '../../../core/runtime/settings.ts'
 import { startServer, type RunningServer } from '../../../core/start-server.ts'
 import { serverEntry } from '../../support/server-process.ts'
 
@@ -28,7 +29,11 @@ export async function dataFolder(): Promise<string> {
 }
 
 /** The product as it really starts on a folder, in this process, with its secrets in a file. */
-export async function openServer(dataDir: string, passphrase = PASSPHRASE): Promise<RunningServer> {
+export async function openServer(
+  dataDir: string,
+  passphrase = PASSPHRASE,
+  own: Partial<Settings> = {},
+): Promise<RunningServer> {
   const server = await startServer({
     settings: {
       port: 0,
@@ -37,6 +42,8 @@ export async function openServer(dataDir: string, passphrase = PASSPHRASE): Prom
       passphrase,
       providerWindowMs: 30_000,
       mailBackoffMs: null,
+      metricsPort: null,
+      drainMs: 0,
       databaseUrl: null,
       verbose: false,
       allowedOrigins: [],
@@ -50,6 +57,7 @@ export async function openServer(dataDir: string, passphrase = PASSPHRASE): Prom
       tls: null,
       trustedProxies: [],
       publicOrigin: null,
+      ...own,
     },
     version: '0.0.0-test',
     rendererDir: null,

@@ -44,6 +44,24 @@ export function submissionContract(open: OpenStorage): void {
       expect(await get()).toBeUndefined()
     })
 
+    it('is counted for whoever runs the installation: by state, with the oldest, without what is done', async () => {
+      const { storage } = await open()
+      expect(await storage.read(({ instance }) => instance.backlog())).toEqual([])
+      await queueOf(
+        storage,
+        { state: 'QUEUED', queuedAt: minutesAfter(1) },
+        { state: 'SENT', queuedAt: minutesAfter(2) },
+      )
+      await queueOf(storage, { state: 'QUEUED', queuedAt: minutesAfter(3) }, { state: 'DONE', nextAttemptAt: null })
+
+      const counted = await storage.read(({ instance }) => instance.backlog())
+      expect(counted.toSorted((one, other) => (one.state < other.state ? -1 : 1))).toEqual([
+        { kind: 'submission', state: 'QUEUED', count: 2, since: minutesAfter(1) },
+        { kind: 'submission', state: 'SENT', count: 1, since: minutesAfter(2) },
+      ])
+      expect(await storage.read(({ instance }) => instance.served())).toBe('yes')
+    })
+
     it('hands out what is due in turns, so that a long queue of one business keeps nobody waiting', async () => {
       const { storage } = await open()
       const due = (minute: number) => ({ nextAttemptAt: minutesAfter(minute) })

@@ -2,6 +2,7 @@ import pg from 'pg'
 
 import { AppError } from '../../../contract/http/errors.ts'
 import { createStoredFiles } from '../postgres/office/files.ts'
+import { addressed, refusalOf } from '../postgres/engine/address.ts'
 import { openPool } from '../postgres/engine/connection.ts'
 import { migrateToLatest } from '../postgres/engine/migrate.ts'
 import type { StoredFiles } from '../../../ports/installation/stored-files.ts'
@@ -23,7 +24,7 @@ export function nameOfDatabase(url: string): string {
   return `${searchParams.get('host') ?? host}${pathname}`
 }
 
-/** @throws AppError storage_unavailable where it cannot be reached, or is of another program; NewerDatabaseError */
+/** @throws AppError storage_unavailable where it cannot be reached, or is of another program or a newer version */
 export async function openMover(url: string): Promise<Mover> {
   const client = await connected(url)
   try {
@@ -57,7 +58,7 @@ export async function openMover(url: string): Promise<Mover> {
 }
 
 async function connected(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, application_name: 'Invoice Desk, moving' })
+  const client = new pg.Client({ ...addressed(url), application_name: 'Invoice Desk, moving' })
   // What was lost is said by the statement that wants it.
   client.on('error', () => undefined)
   try {
@@ -67,7 +68,9 @@ async function connected(url: string): Promise<pg.Client> {
     await client.query("SET bytea_output = 'hex'")
     return client
   } catch (error) {
-    const why = error instanceof Error && error.message !== '' ? error.message : 'It does not answer.'
+    const why =
+      refusalOf(error)?.message ??
+      (error instanceof Error && error.message !== '' ? error.message : 'It does not answer.')
     throw unavailable(`${nameOfDatabase(url)} cannot be used. ${why}`, error)
   }
 }

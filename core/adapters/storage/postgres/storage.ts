@@ -12,7 +12,6 @@ import type { StoredFiles } from '../../../ports/installation/stored-files.ts'
 import type { Nonces } from '../../../ports/people/nonces.ts'
 import type { Announcements } from '../../../ports/runtime/announcements.ts'
 import type { Clock } from '../../../ports/runtime/clock.ts'
-import type { Leases } from '../../../ports/runtime/leases.ts'
 import type { Logger } from '../../../ports/runtime/logger.ts'
 import type { Repositories, Storage } from '../../../ports/storage.ts'
 import type { SandboxLedger } from '../../../ports/submission/sandbox-ledger.ts'
@@ -28,6 +27,7 @@ import { createInstanceRepository } from './business/instance.ts'
 import { createNumberSeriesRepository } from './business/number-series.ts'
 import { createPracticeClockRepository } from './business/practice-clock.ts'
 import { createCustomerRepository, createPaymentDetailRepository, createProductRepository } from './business/records.ts'
+import { refusalOf } from './engine/address.ts'
 import { createConnection, openPool, type Connection, type ConnectionOptions } from './engine/connection.ts'
 import { storageFailure } from './engine/errors.ts'
 import { migrateToLatest } from './engine/migrate.ts'
@@ -71,9 +71,13 @@ type Options = ConnectionOptions & {
 
 export type PostgresStorage = Storage & {
   readonly sandboxLedger: SandboxLedger
+  /** How this process uses it at this moment. */
+  use(): { readonly repeatedUnits: number; readonly connections: Connections }
   /** What processes share besides; to be closed before the storage. */
   office(process: OfficeParts): Office
 }
+
+type Connections = { readonly open: number; readonly idle: number; readonly waiting: number }
 
 type OfficeParts = {
   /** Names this process, and no other one that ever was. */
@@ -84,7 +88,7 @@ type OfficeParts = {
 }
 
 type Office = {
-  readonly leases: Leases
+  readonly leases: ReturnType<typeof createLeases>
   readonly announcements: Announcements
   readonly files: StoredFiles
   readonly nonces: Nonces
@@ -96,8 +100,8 @@ type Office = {
 /**
  * Brings the database to the latest schema and serves the storage port from it.
  *
- * @throws NewerDatabaseError for a database from a newer version, which stays as it is
- * @throws AppError storage_unavailable where the server does not answer, or the data is not here or not all here
+ * @throws AppError storage_unavailable where the server does not answer or refuses, the data is not here or not all here, or
+ *   is of a newer version, which stays as it is
  */
 export async function openPostgresStorage(options: Options): Promise<PostgresStorage> {
   const pool = openPool(options)
@@ -106,7 +110,7 @@ export async function openPostgresStorage(options: Options): Promise<PostgresSto
     if (!options.isMoving) await assertMayServe(pool)
   } catch (error) {
     await pool.end()
-    throw storageFailure(error)
+    throw refusalOf(error) ?? storageFailure(error)
   }
   const units = createUnits(pool)
   const connection = createConnection()
@@ -115,6 +119,10 @@ export async function openPostgresStorage(options: Options): Promise<PostgresSto
     read: (work) => units.read(() => work(repositories)),
     write: (work) => units.write(() => work(repositories)),
     sandboxLedger: createSandboxLedger(units, connection),
+    use: () => ({
+      repeatedUnits: units.repeated(),
+      connections: { open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount },
+    }),
     office({ holder, clock, logger, secrets }) {
       const leases = createLeases({ pool, holder, clock, logger })
       const announcements = createAnnouncements({ pool, url: options.url, holder, logger })

@@ -1,8 +1,10 @@
 import type { InstanceRepository } from '../../../../ports/installation/instance-repository.ts'
 import { toClockMark, toClockRow, type ClockRow } from '../../sqlite/business/clock-codec.ts'
+import { BACKLOG, toBacklog, type BacklogRow } from '../../sqlite/sql/backlog.ts'
 import type { Connection } from '../engine/connection.ts'
-import { MIGRATIONS } from '../engine/migrate.ts'
+import { latestKnown, MIGRATIONS } from '../engine/migrate.ts'
 import type { SchemaCheck } from '../engine/schema-check.ts'
+import type { MoveState } from '../schema/own-tables.ts'
 
 export function createInstanceRepository(connection: Connection, schemaFaults: SchemaCheck): InstanceRepository {
   return {
@@ -17,6 +19,18 @@ export function createInstanceRepository(connection: Connection, schemaFaults: S
       if (!row) throw new Error('The database did not answer.')
       return { ...row, sqlite: '' }
     },
+
+    /** A newer version may have added to the schema meanwhile: what it adds hinders nobody who runs (docs/adr/0038). */
+    async served() {
+      const row = await connection.one<{ last: number | null; state: MoveState | null }>(
+        `SELECT (SELECT max(created_at) FROM ${MIGRATIONS}) AS last, (SELECT state FROM data_move WHERE key = 1) AS state`,
+      )
+      if ((row?.last ?? 0) < latestKnown()) return 'outdated'
+      if (row?.state === 'LEFT') return 'moved'
+      return (row?.state ?? 'USABLE') === 'USABLE' ? 'yes' : 'moving'
+    },
+
+    backlog: async () => (await connection.many<BacklogRow>(BACKLOG)).map(toBacklog),
 
     /** Not counted: what was committed is on the server's disk and in its copies, and no file of it can be put back here. */
     commits: async () => 0,

@@ -2,6 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 import pg from 'pg'
 
+import { addressed } from './address.ts'
+
 /** A unit of work: everything inside it happens in one transaction of one client. */
 type OpenUnit = {
   open: boolean
@@ -112,7 +114,7 @@ const IDLE_IN_UNIT_MS = 10_000
 
 export function openPool({ url, connections = CONNECTIONS }: ConnectionOptions): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: url,
+    ...addressed(url),
     max: connections,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_UNIT_MS,

@@ -32,8 +32,9 @@ export const isTakenMeanwhile = (error: unknown): boolean =>
 const READ_ONLY = '25006'
 /** No room for more; a disk of the server that is full. */
 const FULL = '53100'
-/** Not connected, shut down, too many connections, a statement that was ended, a session that waited too long. */
-const UNAVAILABLE = /^(08|57|53|25P0[23]|ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|ENOENT)/
+/** Not let in any more, not connected, shut down, too many connections, a statement that was ended, a session that waited too long. */
+const UNAVAILABLE =
+  /^(08|28|3D|57|53|25P0[23]|ECONN|EPIPE|ENOTFOUND|EAI_AGAIN|EHOST|ENET|ETIMEDOUT|ENOENT|ERR_TLS|CERT_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO)/
 
 /** PostgreSQL's own troubles as errors that a caller can act on; everything else stays what it is. */
 export function storageFailure(error: unknown): unknown {

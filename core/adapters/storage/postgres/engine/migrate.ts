@@ -5,6 +5,8 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 
+import { AppError } from '../../../../contract/http/errors.ts'
+
 /** Beside this file in the source, beside the bundle in a build. */
 export const migrationsFolder = fileURLToPath(new URL('../postgres-migrations', import.meta.url))
 
@@ -17,20 +19,17 @@ const KEPT_IN = { migrationsSchema: 'public', migrationsTable: MIGRATIONS }
 export const MIGRATION_LOCK = 4_780_001
 
 /** The database was written by a newer Invoice Desk: it is left untouched. */
-class NewerDatabaseError extends Error {
-  override readonly name = 'NewerDatabaseError'
+const newerDatabase = (): AppError =>
+  new AppError('storage_unavailable', {
+    message: 'This database was written by a newer version of Invoice Desk. Install that version; nothing was changed.',
+  })
 
-  constructor() {
-    super('This database was written by a newer version of Invoice Desk. Install that version; nothing was changed.')
-  }
-}
-
-/** Brings the database to the latest schema. @throws NewerDatabaseError */
+/** Brings the database to the latest schema. @throws AppError storage_unavailable for one of a newer version */
 export async function migrateToLatest(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
-    if ((await lastApplied(client)) > latestKnown()) throw new NewerDatabaseError()
+    if ((await lastApplied(client)) > latestKnown()) throw newerDatabase()
     await migrate(drizzle(client), { migrationsFolder, ...KEPT_IN })
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined)
@@ -38,7 +37,12 @@ export async function migrateToLatest(pool: pg.Pool): Promise<void> {
   }
 }
 
-const latestKnown = (): number => readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis ?? 0
+let known: number | undefined
+
+/** When the last migration that this version knows was made, in milliseconds. */
+export function latestKnown(): number {
+  return (known ??= readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis ?? 0)
+}
 
 async function lastApplied(client: pg.PoolClient): Promise<number> {
   const { rows } = await client.query<{ there: number }>(

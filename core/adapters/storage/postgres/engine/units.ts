@@ -9,6 +9,8 @@ import { isConflict, isTakenMeanwhile, storageFailure } from './errors.ts'
 export type Units = {
   read<T>(work: () => Promise<T>): Promise<T>
   write<T>(work: () => Promise<T>): Promise<T>
+  /** How many were run again so far. */
+  repeated(): number
   /** Resolves when everything that was begun has been answered. */
   idle(): Promise<void>
 }
@@ -28,6 +30,7 @@ const LONGEST_WAIT_MS = 250
  */
 export function createUnits(pool: pg.Pool): Units {
   const running = new Set<Promise<unknown>>()
+  let repeated = 0
 
   function tracked<T>(unit: Promise<T>): Promise<T> {
     running.add(unit)
@@ -72,6 +75,7 @@ export function createUnits(pool: pg.Pool): Units {
       } catch (error) {
         const goesOn = isConflict(error) ? tries < TRIES : isTakenMeanwhile(error) && tries < TRIES_OF_TAKEN
         if (!goesOn) throw storageFailure(error)
+        repeated += 1
         turn = [...businesses].map(lockKey).toSorted()
         await delay(Math.random() * Math.min(LONGEST_WAIT_MS, 2 ** tries))
       }
@@ -92,6 +96,8 @@ export function createUnits(pool: pg.Pool): Units {
       assertNotNested()
       return tracked(write(work))
     },
+
+    repeated: () => repeated,
 
     async idle() {
       while (running.size > 0) await Promise.allSettled(running)

@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Announcements } from '../../../../ports/runtime/announcements.ts'
 import type { Logger } from '../../../../ports/runtime/logger.ts'
 import type { AfterCommit } from '../../../../ports/unit.ts'
+import { addressed } from '../engine/address.ts'
 
 const CHANNEL = 'invoice_desk'
 /** Commits within so long are told together. */
@@ -51,7 +52,7 @@ export function createAnnouncements({ pool, url, holder, logger }: Dependencies)
   }
 
   async function connect(): Promise<void> {
-    const client = new pg.Client({ connectionString: url, application_name: 'Invoice Desk, listening' })
+    const client = new pg.Client({ ...addressed(url), application_name: 'Invoice Desk, listening' })
     client.on('error', () => undefined)
     client.on('end', () => {
       if (listener === client) listener = undefined

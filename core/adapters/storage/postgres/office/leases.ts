@@ -33,11 +33,14 @@ const LET_GO = 'UPDATE lease SET until = clock_timestamp() WHERE holder = $1 AND
 
 type Held = { readonly token: number; readonly until: number; wantedAt: number }
 
+/** With the names of all that this process holds. */
+type HeldLeases = Leases & { held(): readonly string[] }
+
 /**
  * Leases as rows. This process trusts one for as long as the server granted it, counted by its own stopwatch from before
  * it asked: so it has let go before anybody else takes over, also when it was stopped and woken.
  */
-export function createLeases({ pool, holder, clock, logger }: Dependencies): Leases {
+export function createLeases({ pool, holder, clock, logger }: Dependencies): HeldLeases {
   const held = new Map<string, Held>()
   let timer: NodeJS.Timeout | undefined
 
@@ -65,6 +68,7 @@ export function createLeases({ pool, holder, clock, logger }: Dependencies): Lea
 
   return {
     isAlone: false,
+    held: () => [...held.keys()].filter((name) => live(name) !== undefined),
     isHeld: (name) => live(name) !== undefined,
     token: (name) => live(name)?.token,
 

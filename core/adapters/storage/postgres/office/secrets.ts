@@ -27,6 +27,12 @@ type Dependencies = {
 
 export type SharedSecrets = SecretStore & {
   /**
+   * Looks whether this process has the passphrase that secrets are sealed with now; before the first one any is right.
+   *
+   * @throws SecretStoreError wrong_passphrase, unavailable
+   */
+  assertOpens(): Promise<void>
+  /**
    * Seals every secret anew under another passphrase, in one transaction: processes that were started with the old one
    * read nothing from then on.
    *
@@ -150,6 +156,13 @@ export function createSharedSecrets({ url, passphrase, ids }: Dependencies): Sha
       await asStore(() => pool.query('DELETE FROM secret WHERE name = $1', [name]))
     },
 
+    async assertOpens() {
+      await asStore(async () => {
+        const found = await newest(pool)
+        if (found) await opened(found)
+      })
+    },
+
     async changePassphrase(next) {
       if (next === '') throw new RangeError('Secrets in the database need a passphrase')
       return asStore(() =>
@@ -195,8 +208,8 @@ async function asStore<T>(work: () => Promise<T>): Promise<T> {
 const wrongPassphrase = (): SecretStoreError =>
   new SecretStoreError(
     'wrong_passphrase',
-    'The stored secrets cannot be opened with this passphrase.',
-    'Start Invoice Desk with the INVOICE_DESK_PASSPHRASE that the other processes of this database have.',
+    'The stored secrets cannot be opened with the passphrase of this process: it is another one, or was changed.',
+    'Start Invoice Desk anew with the INVOICE_DESK_PASSPHRASE that the other processes of this database have.',
   )
 
 const corrupt = (): SecretStoreError =>

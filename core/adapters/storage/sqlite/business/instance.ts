@@ -1,6 +1,8 @@
 import type { InstanceRepository } from '../../../../ports/installation/instance-repository.ts'
 import type { Connection } from '../engine/connection.ts'
+import { isCurrent } from '../engine/migrate.ts'
 import { schemaFaults } from '../engine/schema-check.ts'
+import { BACKLOG, toBacklog, type BacklogRow } from '../sql/backlog.ts'
 
 import { toClockMark, toClockRow, type ClockRow } from './clock-codec.ts'
 
@@ -17,6 +19,11 @@ export function createInstanceRepository(connection: Connection): InstanceReposi
       if (!row) throw new Error('The database did not answer.')
       return { ...row, database: `SQLite ${row.sqlite}`, databaseBytes: null }
     },
+
+    /** Whether its folder was moved elsewhere stands beside the database. */
+    served: async () => (isCurrent(connection) ? 'yes' : 'outdated'),
+
+    backlog: async () => connection.prepare<BacklogRow>(BACKLOG).all().map(toBacklog),
 
     async commits() {
       const row = connection.prepare<{ commits: number }>('SELECT commits FROM commit_count WHERE key = 1').get()

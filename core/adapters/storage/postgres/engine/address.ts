@@ -1,0 +1,157 @@
+import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { getCACertificates, type ConnectionOptions } from 'node:tls'
+
+import type pg from 'pg'
+
+import { AppError } from '../../../../contract/http/errors.ts'
+
+/** How much of a server is checked before anything is said to it, as PostgreSQL's own programs call it. */
+const MODES = ['disable', 'require', 'verify-ca', 'verify-full'] as const
+type Mode = (typeof MODES)[number]
+
+const unusable = (message: string, cause?: unknown): AppError =>
+  new AppError('storage_unavailable', { message, ...(cause === undefined ? {} : { cause }) })
+
+/**
+ * What `pg` is to be given for an address. `pg` has an own mind of `sslmode` (it takes each for `verify-full`), so what the
+ * address says of TLS is carried out here as PostgreSQL's programs do: `sslmode`, `sslrootcert` (or `system`), `sslcert`
+ * and `sslkey`, or PGSSLMODE and PGSSLROOTCERT. Where nothing is said, a server on another computer is asked for
+ * everything (`verify-full`), and one on this computer for no TLS.
+ *
+ * @throws AppError storage_unavailable, which says what is wrong with it, and never its password
+ */
+export function addressed(url: string, env: NodeJS.ProcessEnv = process.env): pg.ClientConfig {
+  const parsed = URL.parse(url)
+  if (parsed === null)
+    throw unusable('The address of the database cannot be read. Write postgres://USER@HOST/DATABASE.')
+  const take = (name: string): string | undefined => {
+    const value = parsed.searchParams.get(name)
+    parsed.searchParams.delete(name)
+    return value || undefined
+  }
+  const said = take('sslmode') ?? (env['PGSSLMODE'] || undefined)
+  const rootFile = take('sslrootcert') ?? (env['PGSSLROOTCERT'] || undefined)
+  const [certFile, keyFile] = [take('sslcert'), take('sslkey')]
+  const host = parsed.searchParams.get('host') ?? (parsed.hostname || env['PGHOST'] || '')
+  const mode = modeOf(said, isOnThisComputer(host) ? 'disable' : 'verify-full')
+  return {
+    connectionString: parsed.href,
+    ssl: mode === 'disable' ? false : tlsOf(mode, { rootFile, certFile, keyFile }),
+  }
+}
+
+/** @throws AppError for what would talk in the open without saying so */
+function modeOf(said: string | undefined, otherwise: Mode): Mode {
+  if (said === undefined) return otherwise
+  const mode = MODES.find((one) => one === said)
+  if (mode !== undefined) return mode
+  throw unusable(
+    `sslmode of the database must be one of ${MODES.join(', ')}, not "${said}". With verify-full nobody can listen or stand in for the server.`,
+  )
+}
+
+type Files = Readonly<Record<'rootFile' | 'certFile' | 'keyFile', string | undefined>>
+
+function tlsOf(mode: Exclude<Mode, 'disable'>, { rootFile, certFile, keyFile }: Files): ConnectionOptions {
+  const own = {
+    ...(certFile !== undefined && { cert: pem('sslcert', certFile) }),
+    ...(keyFile !== undefined && { key: pem('sslkey', keyFile) }),
+  }
+  // As PostgreSQL's programs have it: whoever names an authority wants it to be looked at.
+  const checks = mode === 'require' && rootFile !== undefined ? 'verify-ca' : mode
+  if (checks === 'require') return { ...own, rejectUnauthorized: false }
+  if (checks === 'verify-ca' && (rootFile === undefined || rootFile === 'system'))
+    throw unusable(
+      'sslmode=verify-ca needs sslrootcert, the file of the authority that issued the certificate of the server. Name it, or use sslmode=verify-full.',
+    )
+  const ca =
+    rootFile === undefined
+      ? undefined
+      : rootFile === 'system'
+        ? getCACertificates('system')
+        : pem('sslrootcert', rootFile)
+  return {
+    ...own,
+    ...(ca !== undefined && { ca }),
+    ...(checks === 'verify-ca' && { checkServerIdentity: () => undefined }),
+  }
+}
+
+/** @throws AppError where it cannot be read */
+function pem(parameter: string, file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw unusable(`The file ${file} of ${parameter} cannot be read. Check its path and its rights.`, error)
+  }
+}
+
+/** A socket in a folder, or the network that no other computer is on. */
+const isOnThisComputer = (host: string): boolean => {
+  const bare = host.replace(/^\[(.*)\]$/, '$1')
+  return (
+    bare === '' ||
+    bare.startsWith('/') ||
+    bare === 'localhost' ||
+    bare === '::1' ||
+    (isIP(bare) === 4 && bare.startsWith('127.'))
+  )
+}
+
+type Trouble = { readonly code?: unknown; readonly message?: unknown }
+
+const NOT_TRUSTED =
+  /^(SELF_SIGNED_CERT_IN_CHAIN|DEPTH_ZERO_SELF_SIGNED_CERT|UNABLE_TO_(VERIFY_LEAF_SIGNATURE|GET_ISSUER_CERT(_LOCALLY)?)|CERT_SIGNATURE_FAILURE|CERT_UNTRUSTED|INVALID_CA)$/
+
+const REFUSALS: readonly (readonly [(trouble: { code: string; message: string }) => boolean, string])[] = [
+  [
+    ({ code }) => code === '28P01',
+    'PostgreSQL refuses the password of this user. Set PGPASSWORD or INVOICE_DESK_DATABASE_PASSWORD_FILE, or write it into a pgpass file.',
+  ],
+  [
+    ({ message }) => /SASL.*password must be a string|password must be a non-empty string/.test(message),
+    'PostgreSQL asks for a password, and there is none. Set PGPASSWORD or INVOICE_DESK_DATABASE_PASSWORD_FILE, or write it into a pgpass file.',
+  ],
+  [
+    ({ code, message }) => code === '28000' && /no encryption/.test(message),
+    'PostgreSQL lets this user in over TLS only. Add sslmode=verify-full to the address, and sslrootcert where the authority is your own.',
+  ],
+  [
+    ({ code }) => code.startsWith('28'),
+    'PostgreSQL does not let this user in from this computer. Check the user in the address, and pg_hba.conf on the server.',
+  ],
+  [({ code }) => code === '3D000', 'There is no such database on the server. Make it first: createdb.'],
+  [
+    ({ message }) => /does not support SSL/.test(message),
+    'The server has no TLS, and the address asks for it. Set ssl = on there. On a network that nobody else is on, sslmode=disable goes without.',
+  ],
+  [
+    ({ code }) => code === 'ERR_TLS_CERT_ALTNAME_INVALID',
+    'The certificate of the server is for another name than that in the address. Use a name that it is for, or another server answers there than the one you mean.',
+  ],
+  [({ code }) => code === 'CERT_HAS_EXPIRED', 'The certificate of the server has expired. Renew it there.'],
+  [
+    ({ code }) => NOT_TRUSTED.test(code),
+    'The certificate of the server was not issued by an authority that is known here. Name its file: sslrootcert=/path/to/root.crt in the address.',
+  ],
+  [
+    ({ code }) => /^(ENOTFOUND|EAI_AGAIN)$/.test(code),
+    'The name of the server in the address is not known. Check its spelling.',
+  ],
+  [
+    ({ code }) => /^(ECONNREFUSED|ENOENT|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)$/.test(code),
+    'No PostgreSQL answers at the address. Check host and port, and that the server runs and lets this computer reach it.',
+  ],
+]
+
+/** Why a server could not be reached, in a sentence of what to do; undefined where it was something else. */
+export function refusalOf(error: unknown): AppError | undefined {
+  if (!(error instanceof Error)) return undefined
+  const { code, message }: Trouble = error as Trouble
+  const trouble = { code: typeof code === 'string' ? code : '', message: typeof message === 'string' ? message : '' }
+  // A name with several addresses: each was tried.
+  const first = error instanceof AggregateError ? refusalOf(error.errors[0]) : undefined
+  const sentence = REFUSALS.find(([isSo]) => isSo(trouble))?.[1]
+  return first ?? (sentence === undefined ? undefined : unusable(sentence, error))
+}
