@@ -25,7 +25,7 @@ import { createBackupSchedule, type BackupSchedule } from './workers/backup-sche
 import { createConnectionTests } from './workers/connection-tests.ts'
 import { createInboxWatch, type InboxWatch } from './workers/inbox-watch.ts'
 import { createJobRunner, type JobRunner } from './workers/job-runner.ts'
-import { createLeadership, type Leadership } from './workers/leadership.ts'
+import { createLeadership, DELIVERIES, type Leadership } from './workers/leadership.ts'
 import { createMailSender, type MailSender } from './workers/mail-sender.ts'
 import { createPaymentSender } from './workers/payment-sender.ts'
 import { createReminderSchedule, type ReminderSchedule } from './workers/reminder-schedule.ts'
@@ -133,7 +133,7 @@ export function createCore(dependencies: CoreDependencies): RunningCore {
   const upkeep = createUpkeep({ units, logger })
   const revisionChecks = createRevisionChecks({ units, logger })
   const deliveries = createLeadership({
-    name: 'deliveries',
+    name: DELIVERIES,
     leases,
     logger,
     async begin() {
@@ -159,7 +159,7 @@ export function createCore(dependencies: CoreDependencies): RunningCore {
       await Promise.all([upkeep.stop(), revisionChecks.stop()])
     },
   })
-  const auditSealing = createAuditSealing({ ...lent, units, secretStore })
+  const auditSealing = createAuditSealing({ ...lent, units, secretStore, leases })
 
   function committed(effects: readonly AfterCommit[]): void {
     announcements.tell(effects)

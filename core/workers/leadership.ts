@@ -15,6 +15,9 @@ type Dependencies = {
   end(): Promise<void>
 }
 
+/** The lease of what is sent by itself: e-mails, webhooks, what suppliers sent. */
+export const DELIVERIES = 'deliveries'
+
 export type Leadership = ReturnType<typeof createLeadership>
 
 /** Lets what moves by itself move in one process at a time: where there is only one, from its start to its end. */

@@ -25,10 +25,10 @@ import {
 } from '../domain/submission/submission.ts'
 import { started, type TransitionContext } from '../domain/submission/transitions.ts'
 import type { Clock } from '../ports/runtime/clock.ts'
-import type { Leases } from '../ports/runtime/leases.ts'
+import { fenceOf, type Leases } from '../ports/runtime/leases.ts'
 import type { Logger } from '../ports/runtime/logger.ts'
 import type { Gateway, Providers } from '../ports/submission/provider.ts'
-import type { ReadUnit, Unit, Units } from '../ports/unit.ts'
+import type { ReadUnit, Units } from '../ports/unit.ts'
 import { connectionSettings } from '../use-cases/business/connection-settings.ts'
 import type { BusinessSecrets } from '../use-cases/business/secrets.ts'
 import { applyVerdict, recordTrouble } from '../use-cases/submission/verdict.ts'
@@ -40,15 +40,6 @@ export const BACKGROUND_DEADLINE_MS = 30_000
 
 /** The lease of a business's queue: one process at a time speaks for it. */
 export const queueOf = (businessId: string): string => `queue/${businessId}`
-
-/** Another process leads the queue by now, and goes on from what is on record. */
-export class LeaseLostError extends Error {
-  override readonly name = 'LeaseLostError'
-
-  constructor() {
-    super('Another process has taken over the queue.')
-  }
-}
 
 type Dependencies = {
   units: Units
@@ -107,15 +98,15 @@ export function createSubmissionSteps(dependencies: Dependencies) {
     if (!gateway) return leftBehind(loaded)
 
     const before = kind === 'submit' ? started(loaded.submission, now()) : loaded.submission
-    const leading = leadershipOf(business.id)
+    const fence = fenceOf(leases, queueOf(business.id))
     const attempt = await units.write(async (unit) => {
-      await leading(unit)
+      await fence.assertLeading(unit)
       if (kind === 'submit') await unit.submissions.update(before)
       return unit.submissions.startAttempt(before, kind, unit.now.toISOString())
     })
 
     // Stopped and woken behind that commit: by now another process may have asked what became of it.
-    if (!leases.isHeld(queueOf(business.id))) throw new LeaseLostError()
+    fence.assertHeld()
     const outcome = await run(gateway)
     const settled = settle(before, outcome)
     // Said of credentials that were replaced and tested while this was on the line.
@@ -124,7 +115,7 @@ export function createSubmissionSteps(dependencies: Dependencies) {
       ? { submission: afterReconnect(settled.submission, progressOf(invoice.status), now()), verdict: { kind: 'none' } }
       : settled
     await units.write(async (unit) => {
-      await leading(unit)
+      await fence.assertLeading(unit)
       const trouble = outcome.trouble ?? null
       await unit.submissions.finishAttempt(attempt, outcome.kind, trouble, unit.now.toISOString())
       // Given up by a person while this was on the line: that stands.
@@ -137,15 +128,6 @@ export function createSubmissionSteps(dependencies: Dependencies) {
     const { state } = submission
     logger.info('submission.call', { invoiceId: invoice.id, call: kind, outcome: outcome.kind, state })
     return outcome.trouble === undefined ? 'answered' : 'troubled'
-  }
-
-  /** What is decided from here on is written only while this process leads the queue: whoever took it over knows better. */
-  function leadershipOf(businessId: string): (unit: Pick<Unit, 'leases'>) => Promise<void> {
-    const name = queueOf(businessId)
-    const token = leases.token(name)
-    return async (unit) => {
-      if (token === undefined || !(await unit.leases.isCurrent(name, token))) throw new LeaseLostError()
-    }
   }
 
   /** What is damaged waits for a person; whatever else happened is passed on. */

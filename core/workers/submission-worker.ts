@@ -12,7 +12,7 @@ import {
   type SubmissionRecord,
 } from '../domain/submission/submission.ts'
 import type { Clock } from '../ports/runtime/clock.ts'
-import type { Leases } from '../ports/runtime/leases.ts'
+import { LeaseLostError, type Leases } from '../ports/runtime/leases.ts'
 import type { Logger } from '../ports/runtime/logger.ts'
 import type { Network } from '../ports/runtime/network.ts'
 import type { Providers } from '../ports/submission/provider.ts'
@@ -26,7 +26,7 @@ import { createDispatcher } from './dispatcher.ts'
 import { monotonicClock } from './monotonic-clock.ts'
 import type { PaymentSender } from './payment-sender.ts'
 import { createStallWatch } from './stall-watch.ts'
-import { BACKGROUND_DEADLINE_MS, createSubmissionSteps, LeaseLostError, queueOf } from './submission-steps.ts'
+import { BACKGROUND_DEADLINE_MS, createSubmissionSteps, queueOf } from './submission-steps.ts'
 import { withTimeout } from './with-timeout.ts'
 
 /** How long a step that failed on this machine (a locked keychain, a full disk) is left alone. */

@@ -1,24 +1,29 @@
 import { MAX_WAIT_MS, type DeliveryRecord } from '../domain/webhook/retry-policy.ts'
 import type { WebhookRecord } from '../domain/webhook/webhook.ts'
+import { fenceOf, LeaseLostError, type Leases } from '../ports/runtime/leases.ts'
 import type { Logger } from '../ports/runtime/logger.ts'
 import type { CommitSignal } from '../use-cases/instance/events.ts'
 import { hasUnread, queueDeliveries, sendDelivery, type Sending } from '../use-cases/webhooks/deliveries.ts'
 
 import { createDeliveryLoop, MAX_SLEEP_MS, untilMoment } from './delivery-loop.ts'
+import { DELIVERIES } from './leadership.ts'
 
 /** So many deliveries to one receiver are on the line at once; to one in trouble only one. */
 const LANES = 4
+/** Where another process sends by now. */
+const AFTER_LOSS_MS = 2_000
 
 type Dependencies = Sending & {
   readonly commits: Pick<CommitSignal, 'onCommit'>
   readonly logger: Logger
+  readonly leases: Leases
 }
 
 export type WebhookSender = ReturnType<typeof createWebhookSender>
 
 /** Sends what happened to the receivers that asked for it, again and again until they take it. */
 export function createWebhookSender(dependencies: Dependencies) {
-  const { units, clock, commits, logger } = dependencies
+  const { units, clock, commits, logger, leases } = dependencies
   const loop = createDeliveryLoop({ name: 'webhook', logger, lastCallsMs: 3_000, look, nextWait })
   const inTrouble = new Set<string>()
   /** Where nobody has a webhook, commits are let pass. */
@@ -52,10 +57,14 @@ export function createWebhookSender(dependencies: Dependencies) {
 
   async function send(webhook: WebhookRecord, delivery: DeliveryRecord): Promise<number> {
     try {
-      const settled = await sendDelivery(dependencies, webhook, delivery)
+      const fence = fenceOf(leases, DELIVERIES)
+      fence.assertHeld()
+      const settled = await sendDelivery(dependencies, webhook, delivery, fence)
       if (settled?.trouble) inTrouble.add(webhook.id)
       else inTrouble.delete(webhook.id)
     } catch (error) {
+      // This process soon knows that it leads no more.
+      if (error instanceof LeaseLostError) return AFTER_LOSS_MS
       // It stays as it was: the next look, which the timer brings, tries it again.
       logger.error('webhook.failed', { webhookId: webhook.id, error })
     }

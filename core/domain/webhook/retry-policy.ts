@@ -54,7 +54,8 @@ function waitBeforeNext(tries: number): number {
   return FIRST_WAITS_MS[tries - 1] ?? Math.min(MAX_WAIT_MS, last * 2 ** Math.min(tries - FIRST_WAITS_MS.length, 20))
 }
 
-const isTaken = (outcome: PostOutcome): boolean =>
+/** Whether the receiver has it. */
+export const isTaken = (outcome: PostOutcome): boolean =>
   outcome.kind === 'answered' && outcome.status >= 200 && outcome.status < 300
 
 /** A delivery after a try: taken, tried again later, or given up after three days. */

@@ -23,6 +23,35 @@ export type LeaseRepository = {
   isFree(name: string): Promise<boolean>
 }
 
+/** Another process leads by now, and goes on from what is on record. */
+export class LeaseLostError extends Error {
+  override readonly name = 'LeaseLostError'
+
+  constructor() {
+    super('Another process has taken over.')
+  }
+}
+
+/** What is decided from here on is written only while this process has the lease that it has now. */
+export type Fence = {
+  /** Inside a unit that writes. @throws LeaseLostError */
+  assertLeading(unit: { readonly leases: LeaseRepository }): Promise<void>
+  /** Right before something leaves: stopped and woken, another process may have taken over. @throws LeaseLostError */
+  assertHeld(): void
+}
+
+export function fenceOf(leases: Leases, name: string): Fence {
+  const token = leases.token(name)
+  return {
+    async assertLeading(unit) {
+      if (token === undefined || !(await unit.leases.isCurrent(name, token))) throw new LeaseLostError()
+    },
+    assertHeld() {
+      if (token === undefined || leases.token(name) !== token) throw new LeaseLostError()
+    },
+  }
+}
+
 /** For one process that has the data for itself. */
 export const ALONE: Leases & LeaseRepository = {
   isAlone: true,

@@ -1,9 +1,12 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
 import type { SealReason } from '../../domain/audit/verification.ts'
 import type { Anchor } from '../../ports/audit/anchor.ts'
 import type { AuditKey, AuditKeys } from '../../ports/audit/audit-keys.ts'
 import type { Installation } from '../../ports/installation/installation.ts'
 import type { SecretStore } from '../../ports/installation/secret-store.ts'
 import type { Ids } from '../../ports/runtime/ids.ts'
+import type { Leases } from '../../ports/runtime/leases.ts'
 import type { Logger } from '../../ports/runtime/logger.ts'
 import type { Unit, Units } from '../../ports/unit.ts'
 
@@ -17,6 +20,7 @@ export type SealingParts = {
   readonly installation: Pick<Installation, 'id'>
   readonly ids: Ids
   readonly logger: Logger
+  readonly leases: Pick<Leases, 'hold'>
 }
 
 export type AuditSealing = {
@@ -53,7 +57,27 @@ export function storeAuditKey(secretStore: Pick<SecretStore, 'set'>, { id, secre
   return secretStore.set(auditKeySecret(id), secret)
 }
 
-type FoundKey = { readonly key: AuditKey; readonly isNew: boolean }
+type FoundKey = {
+  readonly key: AuditKey
+  readonly isNew: boolean
+  /** The id of the key that signed last; null where nothing is signed yet. */
+  readonly after: string | null
+}
+
+/** Another process has begun with a key of its own meanwhile: that one is used here, too. */
+class OtherKeyError extends Error {
+  override readonly name = 'OtherKeyError'
+
+  constructor() {
+    super('Another process signs the audit log with a key of its own by now.')
+  }
+}
+
+/** The lease of whoever makes a new key: of processes that start at once, one does, and the others find it. */
+const NEW_KEY = 'audit-key'
+/** So often, and after so long, the others look whether it is there. */
+const LOOKS = 20
+const LOOK_AGAIN_MS = 200
 
 export function createAuditSealing(parts: SealingParts): AuditSealing {
   const { units, auditKeys, anchor, logger } = parts
@@ -65,6 +89,7 @@ export function createAuditSealing(parts: SealingParts): AuditSealing {
   function findKey(): Promise<FoundKey | null> {
     finding ??= keyOf(parts)
       .catch((error: unknown) => {
+        if (error instanceof OtherKeyError) throw error
         logger.warn('audit.unsigned', { error })
         return null
       })
@@ -72,15 +97,19 @@ export function createAuditSealing(parts: SealingParts): AuditSealing {
     return finding
   }
 
-  async function begin(): Promise<boolean> {
+  async function begin(looks = 1): Promise<boolean> {
     if (auditKeys.current()) return noteSigned()
-    const found = await findKey()
-    if (!found) return false
     try {
+      const found = await findKey()
+      if (!found) return false
       await units.write((unit) => signFrom(parts, unit, found, 0))
       return noteSigned()
     } catch (error) {
       auditKeys.forget()
+      if (error instanceof OtherKeyError && looks < LOOKS) {
+        await delay(LOOK_AGAIN_MS)
+        return begin(looks + 1)
+      }
       logger.warn('audit.unsigned', { error })
       return false
     }
@@ -117,7 +146,7 @@ export function createAuditSealing(parts: SealingParts): AuditSealing {
     },
 
     async prepare() {
-      const found = await withinWait(findKey())
+      const found = await withinWait(findKey().catch(() => null))
       if (found) return (unit, above) => signFrom(parts, unit, found, above)
       await goWithout()
       return async () => undefined
@@ -134,11 +163,13 @@ async function withinWait<T>(work: Promise<T>): Promise<T | undefined> {
 }
 
 async function keyOf(parts: SealingParts): Promise<FoundKey | null> {
-  const { units, secretStore } = parts
+  const { units, secretStore, leases } = parts
   if (!(await units.read(({ accounts }) => accounts.any()))) return null
   const { keyId } = await units.read(({ audit }) => audit.signed(null))
   const known = keyId === null ? null : await readAuditKey(secretStore, keyId)
-  return { key: known ?? (await newKey(parts)), isNew: known === null }
+  if (known !== null) return { key: known, isNew: false, after: keyId }
+  if (!(await leases.hold([NEW_KEY])).has(NEW_KEY)) throw new OtherKeyError()
+  return { key: await newKey(parts), isNew: true, after: keyId }
 }
 
 /** One of its own for each beginning, so that an older one in the store is still known for what it signed. */
@@ -151,9 +182,12 @@ async function newKey({ ids, secretStore }: SealingParts): Promise<AuditKey> {
 /**
  * Signs from here on, with the first entries that are signed again: each stands for all that is before it in its chain.
  * In one unit, so that nothing that is signed comes between what was not and its seal.
+ *
+ * @throws OtherKeyError where another process began first
  */
 async function signFrom(parts: SealingParts, unit: Unit, found: FoundKey, above: number): Promise<void> {
   const { auditKeys, anchor, installation } = parts
+  if ((await unit.audit.signed(null)).keyId !== found.after) throw new OtherKeyError()
   auditKeys.use(found.key)
   if (anchor.isGenuine(found.key) === false) {
     const entry = aboutChain(unit, null, installation)

@@ -5,6 +5,7 @@ import type { Mailer } from '../../ports/activity/mailer.ts'
 import type { UploadStore } from '../../ports/installation/upload-store.ts'
 import type { Printer } from '../../ports/printing/printer.ts'
 import type { Clock } from '../../ports/runtime/clock.ts'
+import { LeaseLostError, type Fence } from '../../ports/runtime/leases.ts'
 import type { Unit, Units } from '../../ports/unit.ts'
 import type { BusinessSecrets } from '../business/secrets.ts'
 import { loadBusiness } from '../load.ts'
@@ -37,12 +38,21 @@ const MOST_REWRITES = 3
 /**
  * Tries one e-mail once. That it may have arrived is committed before its first byte leaves, and what came of it
  * afterwards: what a crash takes between the two is unknown, and never sent again unseen.
+ *
+ * Whoever was stopped meanwhile, and woken, writes nothing over what another process has done with it: what came of a try
+ * is written where the e-mail still stands as that try left it.
+ *
+ * @throws LeaseLostError where another process sends by now; nothing was handed over
  */
-export async function deliver(sending: Sending, queued: EmailRecord): Promise<EmailRecord | undefined> {
-  const outcome = await attempt(sending, queued)
+export async function deliver(sending: Sending, queued: EmailRecord, fence: Fence): Promise<EmailRecord | undefined> {
+  const claim: Claim = { fence, queued, begun: null }
+  const outcome = await attempt(sending, claim).catch(async (error: unknown) => {
+    if (error instanceof LeaseLostError) await release(sending.units, claim)
+    throw error
+  })
   return sending.units.write(async (unit) => {
     const present = await unit.mail.email(queued.businessId, queued.id)
-    if (!present || !isOpen(present)) return undefined
+    if (!present || !isAsLeft(present, claim)) return undefined
     if (outcome.kind === 'given_up') return saveEmailResult(unit, present, stopped(present, outcome.trouble))
     const options = { now: unit.now, firstWaitMs: sending.mailBackoffMs }
     const after = settleEmail(present, outcome, options)
@@ -52,21 +62,45 @@ export async function deliver(sending: Sending, queued: EmailRecord): Promise<Em
   })
 }
 
-const isOpen = ({ state }: EmailRecord): boolean => state === 'QUEUED' || state === 'SENDING'
+/** What one try has of an e-mail. */
+type Claim = {
+  readonly fence: Fence
+  readonly queued: EmailRecord
+  /** As it was stored before it was handed over; null while it still waits. */
+  begun: EmailRecord | null
+}
+
+/** Neither another process nor a person has done anything with it but to ask for it at once. */
+const isAsLeft = (present: EmailRecord, { queued, begun }: Claim): boolean =>
+  present.state === (begun ?? queued).state &&
+  present.attempts === queued.attempts &&
+  present.lastAttemptAt === (begun ?? queued).lastAttemptAt
+
+/** It waits again, where it stands as it was claimed: nothing of it was handed over. */
+async function release(units: Units, claim: Claim): Promise<void> {
+  const { queued, begun } = claim
+  if (begun === null) return
+  await units.write(async (unit) => {
+    const present = await unit.mail.email(queued.businessId, queued.id)
+    if (present && isAsLeft(present, claim))
+      await unit.mail.update({ ...present, state: 'QUEUED', lastAttemptAt: queued.lastAttemptAt })
+  })
+}
 
 type Attempted = MailOutcome | { readonly kind: 'given_up'; readonly trouble: MailTrouble }
 
-async function attempt(sending: Sending, email: EmailRecord): Promise<Attempted> {
+async function attempt(sending: Sending, claim: Claim): Promise<Attempted> {
   for (let rewrites = 0; rewrites <= MOST_REWRITES; rewrites += 1) {
-    const attempted = await attemptOnce(sending, email)
+    const attempted = await attemptOnce(sending, claim)
     if (attempted !== 'rewrite') return attempted
   }
   return notDelivered('internal')
 }
 
 /** `rewrite`: nothing was handed over, because something else is to be said by now. */
-async function attemptOnce(sending: Sending, email: EmailRecord): Promise<Attempted | 'rewrite'> {
+async function attemptOnce(sending: Sending, claim: Claim): Promise<Attempted | 'rewrite'> {
   const { units, mailer, clock } = sending
+  const { fence, queued: email } = claim
   const { settings, business } = await units.read(async (unit) => ({
     settings: await unit.mail.settings(email.businessId),
     business: await loadBusiness(unit, email.businessId),
@@ -101,15 +135,29 @@ async function attemptOnce(sending: Sending, email: EmailRecord): Promise<Attemp
     isDraft: false,
   })
   let refused: MailTrouble | 'rewrite' | null = null
+  let lost: LeaseLostError | undefined
   const outcome = await mailer.send(server, {
     from: settings.fromAddress,
     to: email.recipients.filter(({ state }) => state === 'WAITING').map(({ address }) => address),
     content,
     begins: async () => {
-      refused = await units.write((unit) => begin(unit, email, words))
+      try {
+        const begun = await units.write(async (unit) => {
+          await fence.assertLeading(unit)
+          return begin(unit, email, words)
+        })
+        if (typeof begun === 'string') refused = begun
+        else claim.begun = begun
+        // Stopped and woken behind that commit: by now another process may have said that nobody knows.
+        if (refused === null) fence.assertHeld()
+      } catch (error) {
+        if (error instanceof LeaseLostError) lost = error
+        throw error
+      }
       if (refused !== null) throw new DeliveryClaimLost('Something else is to be said by now, or nothing.')
     },
   })
+  if (lost) throw lost
   if (refused === null) return outcome
   return refused === 'rewrite' ? 'rewrite' : { kind: 'given_up', trouble: refused }
 }
@@ -122,7 +170,7 @@ async function begin(
   unit: Unit,
   { businessId, id }: EmailRecord,
   words: EmailContent,
-): Promise<MailTrouble | 'rewrite' | null> {
+): Promise<EmailRecord | MailTrouble | 'rewrite'> {
   const present = await unit.mail.email(businessId, id)
   if (present?.state !== 'QUEUED') throw new DeliveryClaimLost('The e-mail was stopped.')
   if (present.invoiceId !== null) {
@@ -135,8 +183,9 @@ async function begin(
   if (now.subject !== words.subject || now.message !== words.message) return 'rewrite'
   if (now.reminder) await unit.reminders.setAsked(now.reminder.id, now.reminder.asked)
   const { subject, message } = words
-  await unit.mail.update({ ...present, subject, message, state: 'SENDING', lastAttemptAt: unit.now.toISOString() })
-  return null
+  const begun = { ...present, subject, message, state: 'SENDING', lastAttemptAt: unit.now.toISOString() } as const
+  await unit.mail.update(begun)
+  return begun
 }
 
 /** The PDF as it prints now. */

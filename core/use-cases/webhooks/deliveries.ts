@@ -6,6 +6,7 @@ import { SYSTEM } from '../../domain/audit/audit.ts'
 import { toEvent } from '../../domain/audit/streamed-event.ts'
 import {
   DELIVERY_DEADLINE_MS,
+  isTaken,
   REMEMBERED_FOR_MS,
   replayed,
   settleDelivery,
@@ -16,10 +17,14 @@ import { signingSecrets, wants, webhookSecretName, type WebhookRecord } from '..
 import type { WebhookTransport } from '../../ports/activity/webhook-transport.ts'
 import type { Page } from '../../ports/records/record-repository.ts'
 import type { Clock } from '../../ports/runtime/clock.ts'
+import type { Fence } from '../../ports/runtime/leases.ts'
 import type { ReadUnit, Unit, Units } from '../../ports/unit.ts'
 import type { BusinessSecrets } from '../business/secrets.ts'
 
 import { loadWebhook } from './webhooks.ts'
+
+/** A test is of whoever asked for it. */
+const BY_HAND: Pick<Fence, 'assertLeading'> = { assertLeading: async () => undefined }
 
 const EVENTS_AT_ONCE = 200
 
@@ -86,17 +91,22 @@ const untried = ({ ids }: Unit, { id }: WebhookRecord, at: string) =>
 
 /**
  * Sends a delivery once and writes down what came of it. What a crash takes between the two is sent again with the same
- * ids: at least once, never not at all. Undefined where the webhook was deleted meanwhile.
+ * ids: at least once, never not at all. Undefined where the webhook was deleted meanwhile, or another try came first.
+ *
+ * @throws LeaseLostError where it was not taken and another process sends by now, which knows better
  */
 export async function sendDelivery(
   sending: Sending,
   webhook: WebhookRecord,
   delivery: DeliveryRecord,
+  fence: Pick<Fence, 'assertLeading'> = BY_HAND,
 ): Promise<DeliveryRecord | undefined> {
   const outcome = await post(sending, webhook, delivery)
   return sending.units.write(async (unit) => {
     const present = await unit.webhooks.delivery(webhook.id, delivery.id)
-    if (!present) return undefined
+    if (!present || present.attempts !== delivery.attempts) return undefined
+    // What was taken was taken, whoever sent it.
+    if (!isTaken(outcome)) await fence.assertLeading(unit)
     const settled = settleDelivery(present, outcome, unit.now)
     await unit.webhooks.updateDelivery(settled)
     return settled
