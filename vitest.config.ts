@@ -55,11 +55,15 @@ const POSTGRES = 'test/postgres/global-setup.ts'
 /** The tests over HTTP keep their data in PostgreSQL where this is asked for. */
 const isOnPostgres = process.env['INVOICE_DESK_TEST_DATABASE'] === 'postgres'
 
-/** Some of its tests start the product as a process. */
-const withBuiltServer = (project: ReturnType<typeof parallel>) => ({
+/** Whose tests start servers, which keep their data where it is asked for. */
+const withDatabase = (project: ReturnType<typeof parallel>, globalSetup: readonly string[] = []) => ({
   ...project,
-  test: { ...project.test, globalSetup: ['test/support/built-server.ts', ...(isOnPostgres ? [POSTGRES] : [])] },
+  test: { ...project.test, globalSetup: [...globalSetup, ...(isOnPostgres ? [POSTGRES] : [])] },
 })
+
+/** Some of its tests start the product as a process. */
+const withBuiltServer = (project: ReturnType<typeof parallel>) =>
+  withDatabase(project, ['test/support/built-server.ts'])
 
 /** With a server of PostgreSQL for all of its tests. */
 const withPostgres = (project: ReturnType<typeof parallel>) => ({
@@ -101,7 +105,7 @@ export default defineConfig({
       withQuickScrypt(withBuiltServer(parallel('api', testsIn('test'), 60_000, ownProjects))),
       withPostgres(parallel('postgres', testsIn('test/postgres'), 60_000)),
       parallel('documents', testsIn('test/printing'), 120_000),
-      parallel('random', testsIn(...drawingLots), 60_000),
+      withDatabase(parallel('random', testsIn(...drawingLots), 60_000)),
       // At their real cost: what is killed, and when, is as it is for people.
       sequential('faults', testsIn('test/faults'), 300_000),
       withQuickScrypt(browsers('e2e', testsIn('test/e2e'), 180_000)),

@@ -16,6 +16,7 @@ import {
   lineBody,
   readyBusiness,
 } from '../support/scenario.ts'
+import { newTestDatabase, pastOf } from '../support/storage/test-storage.ts'
 
 import { PASSWORD } from './generate-body.ts'
 import type { FuzzCaller } from './generate-request.ts'
@@ -57,6 +58,7 @@ let counter = 0
 /** The product as it is delivered, with a data folder of its own, and every answer held against its schema. */
 export async function openFuzzWorld() {
   const dataDir = await mkdtemp(join(tmpdir(), 'invoice-desk-fuzz-'))
+  const database = await newTestDatabase()
   const server = await startServer({
     settings: {
       port: 0,
@@ -67,7 +69,7 @@ export async function openFuzzWorld() {
       mailBackoffMs: null,
       metricsPort: null,
       drainMs: 0,
-      databaseUrl: null,
+      databaseUrl: database.url,
       verbose: false,
       allowedOrigins: [],
       privateAddresses: [],
@@ -120,6 +122,7 @@ export async function openFuzzWorld() {
   return {
     server,
     dataDir,
+    past: await pastOf(dataDir, database.url),
     owner,
     business,
     tokens,
@@ -149,6 +152,7 @@ export async function openFuzzWorld() {
 
     async close(): Promise<void> {
       await server.stop('fuzz test done')
+      await database.drop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }

@@ -1,71 +1,56 @@
-import { join } from 'node:path'
-
-import Database from 'better-sqlite3'
 import { Decimal } from 'decimal.js'
 
 import type { Api, Json } from '../support/api-client.ts'
 import { dataOf } from '../support/scenario.ts'
+import type { PastStorage } from '../support/storage/test-storage.ts'
 
 /** What must hold in a database, whatever was asked of the server. Each answers what is wrong, in words. */
 
-export function brokenDatabase(dataDir: string): string[] {
-  return withDatabase(dataDir, (db) => {
-    const integrity = db.pragma('integrity_check', { simple: true })
-    const foreign = db.pragma('foreign_key_check')
-    return [
-      ...(integrity === 'ok' ? [] : [`integrity_check: ${JSON.stringify(integrity)}`]),
-      ...(Array.isArray(foreign) && foreign.length === 0 ? [] : [`foreign_key_check: ${JSON.stringify(foreign)}`]),
-    ]
-  })
+/** PostgreSQL lets nothing in that breaks a key; of its own files its checksums tell. */
+export async function brokenDatabase(past: PastStorage): Promise<string[]> {
+  if (past.isPostgres) return []
+  const found = await past.rows<{ integrity_check: string }>('PRAGMA integrity_check')
+  const foreign = await past.rows('PRAGMA foreign_key_check')
+  return [
+    ...(found.every(({ integrity_check: said }) => said === 'ok') ? [] : [`integrity_check: ${JSON.stringify(found)}`]),
+    ...(foreign.length === 0 ? [] : [`foreign_key_check: ${JSON.stringify(foreign)}`]),
+  ]
 }
 
 type Step = { business: number; action: string; subject: string; sequence: number | null; after: string | null }
 
 /** Numbers follow each other in the order of creation; what is passed over on purpose stands in the audit log. */
-export function brokenNumbers(dataDir: string): string[] {
-  return withDatabase(dataDir, (db) => {
-    const twice = db
-      .prepare('SELECT series_key, sequence FROM invoice GROUP BY series_key, sequence HAVING count(*) > 1')
-      .all()
-    const steps = db
-      .prepare<[], Step>(
-        `SELECT a.business_key AS business, a.action, a.subject_id AS subject, i.sequence, a.after
-         FROM audit_entry a LEFT JOIN invoice i ON i.id = a.subject_id AND a.subject_kind = 'invoice'
-         WHERE a.business_key <> 0 ORDER BY a.business_key, a.key`,
-      )
-      .all()
+export async function brokenNumbers(past: PastStorage): Promise<string[]> {
+  const twice = await past.rows(
+    'SELECT series_key, sequence FROM invoice GROUP BY series_key, sequence HAVING count(*) > 1',
+  )
+  const steps = await past.rows<Step>(
+    `SELECT a.business_key AS business, a.action, a.subject_id AS subject, i.sequence, a.after
+     FROM audit_entry a LEFT JOIN invoice i ON i.id = a.subject_id AND a.subject_kind = 'invoice'
+     WHERE a.business_key <> 0 ORDER BY a.business_key, a.key`,
+  )
 
-    const problems = twice.map((row) => `a number was given twice: ${JSON.stringify(row)}`)
-    const next = new Map<number, number | undefined>()
-    const seen = new Set<string>()
-    for (const { business, action, subject, sequence, after } of steps) {
-      const to: Json = after === null ? undefined : JSON.parse(after)
-      if (action === 'business.numberRaised' || action === 'business.seriesEntered') next.set(business, to.next)
-      // Another TIN may have a series of its own, which goes on from where it was.
-      if (action === 'business.updated' && to?.tin !== undefined) next.set(business, undefined)
-      if (sequence === null || seen.has(subject)) continue
+  const problems = twice.map((row) => `a number was given twice: ${JSON.stringify(row)}`)
+  const next = new Map<number, number | undefined>()
+  const seen = new Set<string>()
+  for (const { business, action, subject, sequence, after } of steps) {
+    const to: Json = after === null ? undefined : JSON.parse(after)
+    if (action === 'business.numberRaised' || action === 'business.seriesEntered') next.set(business, to.next)
+    // Another TIN may have a series of its own, which goes on from where it was.
+    if (action === 'business.updated' && to?.tin !== undefined) next.set(business, undefined)
+    if (sequence === null || seen.has(subject)) continue
 
-      seen.add(subject)
-      const expected = next.get(business)
-      if (expected !== undefined && sequence !== expected) {
-        problems.push(`business ${business}: number ${sequence} where ${expected} was next`)
-      }
-      next.set(business, sequence + 1)
+    seen.add(subject)
+    const expected = next.get(business)
+    if (expected !== undefined && sequence !== expected) {
+      problems.push(`business ${business}: number ${sequence} where ${expected} was next`)
     }
-
-    const invoices = db.prepare<[], { n: number }>('SELECT count(*) AS n FROM invoice').get()?.n ?? 0
-    if (seen.size !== invoices) problems.push(`${invoices} invoices, ${seen.size} of them in the audit log`)
-    return problems
-  })
-}
-
-function withDatabase<T>(dataDir: string, work: (db: Database.Database) => T): T {
-  const db = new Database(join(dataDir, 'invoice-desk.db'), { readonly: true })
-  try {
-    return work(db)
-  } finally {
-    db.close()
+    next.set(business, sequence + 1)
   }
+
+  const [{ n: invoices = 0 } = {}] = await past.rows<{ n: number }>('SELECT count(*) AS n FROM invoice')
+  if (seen.size !== invoices) problems.push(`${invoices} invoices, ${seen.size} of them in the audit log`)
+  return problems
 }
 
 /** Every invoice of a business, as the API shows it. */

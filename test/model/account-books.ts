@@ -4,11 +4,11 @@ import type { Account, MoneyDetails } from '../../core/domain/receivables/entry.
 import type { CustomerRecord } from '../../core/domain/records/customer.ts'
 import { openUnits, type Units } from '../../core/use-cases/units.ts'
 import { customer, invoice, storedBusiness } from '../storage/contract/sample-records.ts'
-import { openStorage } from '../storage/sqlite-fixture.ts'
+import { openOwnStorage } from '../support/storage/own-storage.ts'
 
 /** A business with its accounts, over the real storage and without a server. */
 export async function openAccountBooks() {
-  const { storage, file } = openStorage()
+  const { storage, past } = await openOwnStorage()
   const { owner } = await storedBusiness(storage, { provider: { name: 'sandbox', isConnected: true, credentials: {} } })
   let made = 0
   // What is done later is written down later.
@@ -36,7 +36,7 @@ export async function openAccountBooks() {
 
   return {
     units,
-    file,
+    past,
     owner,
     member,
 

@@ -27,7 +27,7 @@ import {
 } from '../../core/use-cases/receivables/reports/customer-reports.ts'
 import { customerCredit } from '../../core/use-cases/receivables/reports/money-lists.ts'
 import { mergeCustomers } from '../../core/use-cases/records/merge-customers.ts'
-import { inspectDatabase } from '../storage/sqlite-fixture.ts'
+import type { PastStorage } from '../support/storage/test-storage.ts'
 
 import { openAccountBooks, byTransfer, type AccountBooks } from './account-books.ts'
 import { ReferenceLedger } from './reference-ledger.ts'
@@ -106,7 +106,7 @@ async function liveInOneBusiness(first: number, end: number, tally: Map<string, 
   }
 
   expect(await books.units.read(({ receivables }) => receivables.differences())).toEqual([])
-  expect(overstretched(books.file)).toEqual([])
+  expect(await overstretched(books.past)).toEqual([])
   const { owed, today } = await books.units.read((unit) => owedNow(unit, books.member, { environment: undefined }))
   const aged = await books.units.read((unit) => ageing(unit, books.member, { asOf: today, environment: undefined }))
   expect(aged.total).toBe(owed)
@@ -122,24 +122,23 @@ async function liveInOneBusiness(first: number, end: number, tally: Map<string, 
     const creditOf = credit.customers.map((one) => [one.customerId, one.credit] as const)
     expect(new Map(creditOf), asOf).toEqual(creditOfAll.get(asOf))
   }
-  const receipts = inspectDatabase(books.file)
-    .prepare(`SELECT number FROM account_entry WHERE number LIKE 'RCT%' AND reverses_key IS NULL ORDER BY number`)
-    .pluck()
-    .all()
-  expect(receipts).toEqual(receipts.map((_number, index) => `RCT${String(index + 1).padStart(6, '0')}`))
+  const receipts = await books.past.rows<{ number: string }>(
+    `SELECT number FROM account_entry WHERE number LIKE 'RCT%' AND reverses_key IS NULL ORDER BY number`,
+  )
+  expect(receipts.map(({ number }) => number)).toEqual(
+    receipts.map((_number, index) => `RCT${String(index + 1).padStart(6, '0')}`),
+  )
 }
 
 /** Entries that as of some day had more, or less than nothing, standing against them. */
-function overstretched(file: string): unknown[] {
+function overstretched(past: PastStorage): Promise<unknown[]> {
   const side = (key: 'credit_key' | 'debit_key') =>
     `SELECT a.${key} AS entry, x.date, sum(a.amount) OVER (PARTITION BY a.${key} ORDER BY x.date) AS settled
      FROM allocation a JOIN allocation_day x ON x.allocation_key = a.key`
-  return inspectDatabase(file)
-    .prepare(
-      `SELECT s.* FROM (${side('credit_key')} UNION ALL ${side('debit_key')}) s JOIN account_entry e ON e.key = s.entry
-       WHERE s.settled < 0 OR s.settled > abs(e.amount) OR s.date < e.date`,
-    )
-    .all()
+  return past.rows(
+    `SELECT s.* FROM (${side('credit_key')} UNION ALL ${side('debit_key')}) s JOIN account_entry e ON e.key = s.entry
+     WHERE s.settled < 0 OR s.settled > abs(e.amount) OR s.date < e.date`,
+  )
 }
 
 type LivingCustomer = Awaited<ReturnType<typeof oneCustomer>>

@@ -21,7 +21,6 @@ import { reversePayableEntry, unallocatePaymentOut } from '../../core/use-cases/
 import { createPurchase } from '../../core/use-cases/purchases/drafts.ts'
 import { cancelPurchase, recordPurchase } from '../../core/use-cases/purchases/record.ts'
 import { chosenSeed, seededRandom } from '../faults/support/random.ts'
-import { inspectDatabase } from '../storage/sqlite-fixture.ts'
 
 import { openAccountBooks, type AccountBooks } from './account-books.ts'
 import { newSupplierRecord } from './supplier-records.ts'
@@ -62,28 +61,24 @@ it('accounts of suppliers come to the same however they are added up, whatever h
 
   for (const act of new Set(ACTS)) expect(done.get(act) ?? 0, act).toBeGreaterThan(SUPPLIERS / 20)
   expect(await books.units.read(({ payables }) => payables.differences())).toEqual([])
-  const file = inspectDatabase(books.file)
-  const receipts = file
-    .prepare(`SELECT DISTINCT number FROM payable_entry WHERE kind = 'WHT' AND reverses_key IS NULL ORDER BY number`)
-    .pluck()
-    .all()
-  expect(receipts).toEqual(receipts.map((_number, index) => `WHR${String(index + 1).padStart(6, '0')}`))
+  const receipts = await books.past.rows<{ number: string }>(
+    `SELECT DISTINCT number FROM payable_entry WHERE kind = 'WHT' AND reverses_key IS NULL ORDER BY number`,
+  )
+  expect(receipts.map(({ number }) => number)).toEqual(
+    receipts.map((_number, index) => `WHR${String(index + 1).padStart(6, '0')}`),
+  )
   const side = (key: string) =>
     `SELECT ${key} AS entry, date, sum(amount) OVER (PARTITION BY ${key} ORDER BY date) AS settled FROM payable_allocation`
-  const overstretched = file
-    .prepare(
-      `SELECT s.* FROM (${side('credit_key')} UNION ALL ${side('debit_key')}) s JOIN payable_entry e ON e.key = s.entry
-       WHERE s.settled < 0 OR s.settled > abs(e.amount) OR s.date < e.date`,
-    )
-    .all()
+  const overstretched = await books.past.rows(
+    `SELECT s.* FROM (${side('credit_key')} UNION ALL ${side('debit_key')}) s JOIN payable_entry e ON e.key = s.entry
+     WHERE s.settled < 0 OR s.settled > abs(e.amount) OR s.date < e.date`,
+  )
   expect(overstretched, 'as of no day more stands against an entry than it comes to').toEqual([])
-  const mixed = file
-    .prepare(
-      `SELECT a.key FROM payable_allocation a JOIN payable_entry c ON c.key = a.credit_key JOIN payable_entry d ON d.key = a.debit_key
-       WHERE c.supplier_key IS NOT d.supplier_key OR c.environment <> d.environment OR c.business_key <> d.business_key
-       UNION SELECT key FROM account_entry UNION SELECT key FROM allocation`,
-    )
-    .all()
+  const mixed = await books.past.rows(
+    `SELECT a.key FROM payable_allocation a JOIN payable_entry c ON c.key = a.credit_key JOIN payable_entry d ON d.key = a.debit_key
+     WHERE c.supplier_key IS DISTINCT FROM d.supplier_key OR c.environment <> d.environment OR c.business_key <> d.business_key
+     UNION SELECT key FROM account_entry UNION SELECT key FROM allocation`,
+  )
   expect(mixed, 'nothing crosses suppliers or environments, and money in knows nothing of it').toEqual([])
 
   await books.units.write(({ payables }) => payables.remakeCounters())

@@ -37,15 +37,14 @@ import {
 const table = readAccessTable()
 
 let world: World
-let printer: ReturnType<typeof openDigest>
+let printer: Awaited<ReturnType<typeof openDigest>>
 
 beforeAll(async () => {
   world = await createWorld(await startTestServer())
-  printer = openDigest(world.server.folder)
+  printer = await openDigest(world.server.past)
 })
 
 afterAll(async () => {
-  printer?.close()
   await world?.server.close()
 })
 
@@ -84,14 +83,14 @@ function expectRefusal(answer: ApiAnswer, status: number, what: string): void {
 }
 
 /** Database and uploads as they are now. */
-function everything(): DatabaseDigest {
+async function everything(): Promise<DatabaseDigest> {
   let files: string[] = []
   try {
     files = readdirSync(join(world.server.folder, 'uploads'))
   } catch {
     // No upload yet, no folder.
   }
-  return { ...printer.print(), uploads: files.sort().join() }
+  return { ...(await printer.print()), uploads: files.sort().join() }
 }
 
 describe('the table', () => {
@@ -109,7 +108,7 @@ describe('the table', () => {
 
 describe('refuses, and a refusal leaves no trace', () => {
   it.each(table.routes)('$route', async ({ route, cells }) => {
-    const before = everything()
+    const before = await everything()
 
     for (const caller of callers) {
       const status = cells.get(caller) ?? 0
@@ -123,7 +122,7 @@ describe('refuses, and a refusal leaves no trace', () => {
       expect({ ...answer.body, requestId: '' }, `${route} as ${caller}`).toEqual({ ...body, requestId: '' })
     }
 
-    expect(everything(), `${route} wrote something while it refused`).toEqual(before)
+    expect(await everything(), `${route} wrote something while it refused`).toEqual(before)
   })
 })
 
@@ -211,7 +210,7 @@ describe('ids in queries and bodies', () => {
   }
 
   it.each(table.fields)('$route: $field', async ({ route, field, cells }) => {
-    const before = everything()
+    const before = await everything()
 
     for (const caller of ['OWNER', 'key ADMIN'] as const) {
       for (const foreigner of foreigners) {
@@ -231,7 +230,7 @@ describe('ids in queries and bodies', () => {
       }
     }
 
-    expect(everything(), `${route} wrote something while it refused`).toEqual(before)
+    expect(await everything(), `${route} wrote something while it refused`).toEqual(before)
   })
 
   it('takes the same fields with ids of the business', async () => {

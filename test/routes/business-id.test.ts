@@ -17,15 +17,14 @@ import { openDigest } from './database-digest.ts'
  */
 
 let world: World
-let printer: ReturnType<typeof openDigest>
+let printer: Awaited<ReturnType<typeof openDigest>>
 
 beforeAll(async () => {
   world = await createWorld(await startTestServer())
-  printer = openDigest(world.server.folder)
+  printer = await openDigest(world.server.past)
 })
 
 afterAll(async () => {
-  printer?.close()
   await world?.server.close()
 })
 
@@ -71,7 +70,7 @@ const asks = ofBusinesses.flatMap((route) => [
 describe('a businessId that contradicts or names nothing', () => {
   it.each(asks)('$what', async ({ route, place }) => {
     const { home, second, other, callers } = world
-    const before = printer.print()
+    const before = await printer.print()
     const expectRefusal = async (api: Api, businessId: string, status: number, why: string) => {
       const answer = await askNaming(api, route, place, businessId)
       expect(answer.status, `${why}: ${answer.bytes.toString()}`).toBe(status)
@@ -93,7 +92,7 @@ describe('a businessId that contradicts or names nothing', () => {
     if (access.kind === 'business' && !access.personOnly && permissions[access.permission].role !== 'OWNER') {
       await expectRefusal(callers['key ADMIN'], second.ids.business, 404, 'another than that of the key')
     }
-    expect(printer.print(), 'nothing is done').toEqual(before)
+    expect(await printer.print(), 'nothing is done').toEqual(before)
   })
 })
 

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
-import { join } from 'node:path'
-
-import Database from 'better-sqlite3'
+import type { PastStorage } from '../support/storage/test-storage.ts'
 
 /** A digest of what each table holds; two of them are equal when nothing was written in between. */
 export type DatabaseDigest = Readonly<Record<string, string>>
@@ -16,21 +14,35 @@ const NOTED_IN_PASSING: Readonly<Record<string, readonly string[]>> = {
   email: ['attempts', 'tries', 'tried_since', 'last_attempt_at', 'next_attempt_at', 'trouble'],
 }
 
-export function openDigest(folder: string) {
-  const db = new Database(join(folder, 'invoice-desk.db'), { readonly: true })
-  const tables = db
-    .prepare<[], { name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'")
-    .all()
+/** What is held and let go while nobody asks for anything. */
+const MOVES_BY_ITSELF = ['lease']
 
+export async function openDigest(past: PastStorage) {
+  const tables = (await past.tables()).filter((table) => !MOVES_BY_ITSELF.includes(table))
   return {
-    print: (): DatabaseDigest => Object.fromEntries(tables.map(({ name }) => [name, digest(db, name)])),
-    close: () => db.close(),
+    print: (): Promise<DatabaseDigest> => (past.isPostgres ? digestedThere(past, tables) : digestedHere(past, tables)),
   }
 }
 
-function digest(db: Database.Database, table: string): string {
+/** One journey for all of them. */
+async function digestedThere(past: PastStorage, tables: readonly string[]): Promise<DatabaseDigest> {
+  const each = tables.map((table) => {
+    const passing = (NOTED_IN_PASSING[table] ?? []).map((column) => ` - '${column}'`).join('')
+    return `SELECT '${table}' AS name, md5(string_agg((to_jsonb(x)${passing})::text, ' ')) AS digest FROM "${table}" x`
+  })
+  const rows = await past.rows<{ name: string; digest: string }>(each.join(' UNION ALL '))
+  return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]))
+}
+
+async function digestedHere(past: PastStorage, tables: readonly string[]): Promise<DatabaseDigest> {
+  const digests: DatabaseDigest[] = []
+  for (const table of tables) digests.push({ [table]: digestOf(table, await past.rows(`SELECT * FROM "${table}"`)) })
+  return Object.assign({}, ...digests) as DatabaseDigest
+}
+
+function digestOf(table: string, rows: readonly object[]): string {
   const hash = createHash('sha256')
-  for (const row of db.prepare<[], Record<string, unknown>>(`SELECT * FROM "${table}"`).iterate()) {
+  for (const row of rows) {
     const passing = (NOTED_IN_PASSING[table] ?? []).map((column) => [column, null])
     hash.update(JSON.stringify({ ...row, ...Object.fromEntries(passing) }))
   }

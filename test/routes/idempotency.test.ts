@@ -1,6 +1,3 @@
-import { join } from 'node:path'
-
-import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { moveCash } from '../../core/contract/counter/day-close.ts'
@@ -18,6 +15,8 @@ import { anotherPublicKey, cryptoKeysFile } from '../support/crypto-keys-files.t
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { startRawPrinter } from '../support/raw-printer.ts'
 import { dataOf } from '../support/scenario.ts'
+import { needs } from '../support/system-requirements.ts'
+import type { PastStorage } from '../support/storage/test-storage.ts'
 import { startScriptedProvider, type ScriptedProvider } from '../support/scripted-provider/scripted-provider.ts'
 import { startTestServer } from '../support/test-server.ts'
 
@@ -43,47 +42,53 @@ const writeNothing = new Set([
 let world: World
 let provider: ScriptedProvider
 let mail: MailServer
-let claims: ReturnType<typeof watchClaims>
+let claims: Awaited<ReturnType<typeof watchClaims>>
 
 beforeAll(async () => {
   world = await createWorld(await startTestServer())
   provider = await startScriptedProvider()
   mail = await startMailServer()
-  claims = watchClaims(world.server.folder)
+  claims = await watchClaims(world.server.past)
 })
 
 afterAll(async () => {
-  claims?.close()
   await provider?.close()
   await mail?.close()
   await world?.server.close()
 })
 
 /** What each keyed request wrote down about itself, in the commit that did its work: null where it named nothing. */
-function watchClaims(folder: string) {
-  const db = new Database(join(folder, 'invoice-desk.db'))
-  db.exec('CREATE TABLE claim (kind TEXT, id TEXT)')
+async function watchClaims(past: PastStorage) {
+  await past.change('CREATE TABLE claim (kind TEXT, id TEXT)')
+  const noted = 'INSERT INTO claim VALUES (NEW.subject_kind, NEW.subject_id);'
+  const when = 'AFTER INSERT ON idempotency'
+  if (past.isPostgres) {
+    const body = `BEGIN ${noted} RETURN NULL; END`
+    await past.change(`CREATE FUNCTION note_claim() RETURNS trigger LANGUAGE plpgsql AS '${body}'`)
+  }
   const watch = () =>
-    db.exec(`CREATE TRIGGER IF NOT EXISTS watch AFTER INSERT ON idempotency WHEN NEW.status IS NULL
-      BEGIN INSERT INTO claim VALUES (NEW.subject_kind, NEW.subject_id); END`)
-  watch()
+    past.change(
+      past.isPostgres
+        ? `CREATE TRIGGER watch ${when} FOR EACH ROW WHEN (NEW.status IS NULL) EXECUTE FUNCTION note_claim()`
+        : `CREATE TRIGGER watch ${when} WHEN NEW.status IS NULL BEGIN ${noted} END`,
+    )
+  await watch()
 
   return {
-    take(): Subject[] {
-      const taken = db.prepare<[], Subject>('SELECT kind, id FROM claim').all()
-      db.exec('DELETE FROM claim')
+    async take(): Promise<Subject[]> {
+      const taken = await past.rows<Subject>('SELECT kind, id FROM claim')
+      await past.change('DELETE FROM claim')
       return taken
     },
     /** A backup of a database with a trigger of somebody else's is refused. */
     async leaveOut<T>(work: () => Promise<T>): Promise<T> {
-      db.exec('DROP TRIGGER watch')
+      await past.change(`DROP TRIGGER watch${past.isPostgres ? ' ON idempotency' : ''}`)
       try {
         return await work()
       } finally {
-        watch()
+        await watch()
       }
     },
-    close: () => db.close(),
   }
 }
 
@@ -153,22 +158,25 @@ function subjectOf(route: Route, params: Record<string, string>, { body }: ApiAn
   return typeof from === 'object' ? { kind: from.resource, id: params[from.param] } : { kind: 'user', id: me }
 }
 
-it.each(routes.filter(takesIdempotencyKey).map((route) => [nameOf(route), route] as const))(
-  'a keyed %s names what it is about',
-  async (name, route) => {
-    const person = world.people[route.access.kind === 'instanceOwner' ? 'installation' : 'OWNER']
-    if (!person) throw new Error('Somebody asks.')
-    const given = await claims.leaveOut(() => givenTo(route, person))
-    claims.take()
+const keyed = routes.filter(takesIdempotencyKey).map((route) => [nameOf(route), route] as const)
+const isOfBackups = ([, { path }]: (typeof keyed)[number]) => path.startsWith('/v1/backups')
 
-    const api = apiClient(world.server.url, person.api.token, { 'idempotency-key': `sweep ${name}` })
-    const answer = await sendRequest(world, api, name, given)
-    expect(answer.status, answer.bytes.toString()).toBeLessThan(300)
+it.each(keyed.filter((one) => !isOfBackups(one)))('a keyed %s names what it is about', namesItsSubject)
+it.each(keyed.filter(isOfBackups))('a keyed %s names what it is about', needs('a file of data'), namesItsSubject)
 
-    const claimed = claims.take()
-    if (writeNothing.has(route.operationId)) return expect(claimed).toEqual([])
+async function namesItsSubject(name: string, route: Route): Promise<void> {
+  const person = world.people[route.access.kind === 'instanceOwner' ? 'installation' : 'OWNER']
+  if (!person) throw new Error('Somebody asks.')
+  const given = await claims.leaveOut(() => givenTo(route, person))
+  await claims.take()
 
-    const params = requestsByRoute[name]?.path?.(given) ?? {}
-    expect(claimed).toEqual([subjectOf(route, params, answer, person.userId)])
-  },
-)
+  const api = apiClient(world.server.url, person.api.token, { 'idempotency-key': `sweep ${name}` })
+  const answer = await sendRequest(world, api, name, given)
+  expect(answer.status, answer.bytes.toString()).toBeLessThan(300)
+
+  const claimed = await claims.take()
+  if (writeNothing.has(route.operationId)) return expect(claimed).toEqual([])
+
+  const params = requestsByRoute[name]?.path?.(given) ?? {}
+  expect(claimed).toEqual([subjectOf(route, params, answer, person.userId)])
+}

@@ -25,6 +25,7 @@ import {
   type CreateProvider,
 } from '../../core/adapters/provider/registry.ts'
 import { createBackups } from '../../core/adapters/storage/backup/create-backups.ts'
+import { createServerBackups } from '../../core/adapters/storage/postgres/office/server-backups.ts'
 import { createApp } from '../../core/api/app.ts'
 import type { ReadElsewhere } from '../../core/api/heavy-reads.ts'
 import { createCore, type RunningCore } from '../../core/create-core.ts'
@@ -52,13 +53,15 @@ import { storedPassphrase } from '../../core/use-cases/backup/backups.ts'
 import { memorySecretStore } from './memory/secret-store.ts'
 import { quickPasswords } from './quick/passwords.ts'
 import { repeatingUnits } from './repeated-units.ts'
-import { openTestStorage, type TestStorage } from './storage/test-storage.ts'
+import { openTestStorage, type PastStorage, type TestStorage } from './storage/test-storage.ts'
 
 export type TestServer = {
   readonly url: string
   readonly port: number
   readonly core: RunningCore
   readonly storage: TestStorage
+  /** Past all of it. */
+  readonly past: PastStorage
   /** The folder with database and uploads. */
   readonly folder: string
   /**
@@ -118,7 +121,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 
   const auditKeys = createAuditKeys()
   const anchor = await openAnchor({ root: folder, clock, keys: auditKeys })
-  const { storage: opened, leases, look, release, forget } = await openTestStorage(folder, { anchor, auditKeys })
+  const { storage: opened, past, leases, look, release, forget } = await openTestStorage(folder, { anchor, auditKeys })
   const through = options.throughStorage?.(opened) ?? opened
   const storage = options.repeatUnits ? repeatingUnits(through) : through
   const authorities = options.certificateAuthorities
@@ -151,23 +154,25 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     backups: join(folder, 'backups'),
   }
   for (const made of [paths.uploads, paths.backups]) await mkdir(made, { recursive: true })
-  const backups = createBackups({
-    paths,
-    clock,
-    ids,
-    version: '0.0.0-test',
-    folder: () => instance.backupFolder,
-    passphrase: () => storedPassphrase({ current: () => instance }, secrets),
-    auditKeys: {
-      async current() {
-        await core.auditSealing.begin()
-        return auditKeys.current()
-      },
-      keep: (key) => storeAuditKey(secrets, key),
-      read: (id) => readAuditKey(secrets, id),
-      anchored: () => readAnchor(folder)?.seal?.key ?? null,
-    },
-  })
+  const backups = past.isPostgres
+    ? createServerBackups()
+    : createBackups({
+        paths,
+        clock,
+        ids,
+        version: '0.0.0-test',
+        folder: () => instance.backupFolder,
+        passphrase: () => storedPassphrase({ current: () => instance }, secrets),
+        auditKeys: {
+          async current() {
+            await core.auditSealing.begin()
+            return auditKeys.current()
+          },
+          keep: (key) => storeAuditKey(secrets, key),
+          read: (id) => readAuditKey(secrets, id),
+          anchored: () => readAnchor(folder)?.seal?.key ?? null,
+        },
+      })
   const sharing = createSharing({
     instance: { current: () => instance },
     secrets,
@@ -260,6 +265,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     port,
     core,
     storage,
+    past,
     folder,
     clock,
     log,

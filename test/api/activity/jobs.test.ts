@@ -1,7 +1,6 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-import Database from 'better-sqlite3'
 import { PDFDocument } from 'pdf-lib'
 import { beforeAll, describe, expect, it } from 'vitest'
 
@@ -51,9 +50,7 @@ describe('PDFs of many invoices', () => {
 
   it('name what cannot be done, and go on with the rest', async () => {
     const [first = '', second = '', third = ''] = await approvedInvoices(app.owner, businessId, 3)
-    const db = new Database(join(app.server.folder, 'invoice-desk.db'))
-    db.prepare('UPDATE invoice SET notes = ? WHERE id = ?').run('Changed from outside.', second)
-    db.close()
+    await app.server.past.change('UPDATE invoice SET notes = ? WHERE id = ?', 'Changed from outside.', second)
 
     const { invoiceNumber } = await invoiceNow(app.owner, first)
     const job = await jobOf(app.owner, {

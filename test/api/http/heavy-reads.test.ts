@@ -56,7 +56,7 @@ async function sell(owner: Api, businessId: string, customerId: string): Promise
 const workerOf = (file: string, data: object): Worker =>
   new Worker(new URL(file, import.meta.url), { workerData: data })
 
-describe('a heavy read', () => {
+describe('a heavy read', needs('a file of data'), () => {
   it('has what its caller did before, byte for byte as it would be answered here', async () => {
     const { server, owner, businessId, customerId, tally } = await openDesk((threads) => threads())
     try {

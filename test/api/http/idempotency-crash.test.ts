@@ -1,6 +1,3 @@
-import { join } from 'node:path'
-
-import Database from 'better-sqlite3'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 
 import { createQrEncryptor } from '../../../core/adapters/crypto/qr-encryptor.ts'
@@ -38,24 +35,15 @@ describe('a crash between the committed work and the stored answer', () => {
     till = (await openTill(app, businessId, { role: 'ADMIN' })).api
   })
 
-  function onDatabase(sql: string): number {
-    const database = new Database(join(app.server.folder, 'invoice-desk.db'))
-    try {
-      return database.prepare(sql).run().changes
-    } finally {
-      database.close()
-    }
-  }
-
   /** What such a crash leaves: the work with its claim, and no answers. */
-  function loseAnswers(): void {
-    expect(onDatabase('UPDATE idempotency SET status = NULL, answer = NULL')).toBeGreaterThan(0)
+  async function loseAnswers(): Promise<void> {
+    expect(await app.server.past.change('UPDATE idempotency SET status = NULL, answer = NULL')).toBeGreaterThan(0)
   }
 
   async function crashAndRetry(request: () => Promise<ApiAnswer>): Promise<{ first: ApiAnswer; again: ApiAnswer }> {
     const first = await request()
     expect(first.status, JSON.stringify(first.body)).toBeLessThan(300)
-    loseAnswers()
+    await loseAnswers()
     return { first, again: await request() }
   }
 
@@ -169,9 +157,13 @@ describe('a crash between the committed work and the stored answer', () => {
   it('answers a refused submission with the refusal, and then lets the key submit it again', async () => {
     const [id, key] = [await approvedFor(trigger.refuse), freshKey()]
     // The claim of what was refused is taken back. A crash comes before that.
-    onDatabase('CREATE TRIGGER crash BEFORE DELETE ON idempotency BEGIN SELECT RAISE(IGNORE); END')
+    await app.server.past.change(
+      app.server.past.isPostgres
+        ? 'CREATE RULE crash AS ON DELETE TO idempotency DO INSTEAD NOTHING'
+        : 'CREATE TRIGGER crash BEFORE DELETE ON idempotency BEGIN SELECT RAISE(IGNORE); END',
+    )
     const first = await submit(id, key)
-    onDatabase('DROP TRIGGER crash')
+    await app.server.past.change(app.server.past.isPostgres ? 'DROP RULE crash ON idempotency' : 'DROP TRIGGER crash')
     const again = await submit(id, key)
     for (const answer of [first, again]) expectError(answer, 422, 'invoice_refused')
     expect({ ...again.body, requestId: '' }).toEqual({ ...first.body, requestId: '' })

@@ -1,6 +1,3 @@
-import { join } from 'node:path'
-
-import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 
 import { resumeNumbers } from '../../../core/use-cases/business/resume-numbers.ts'
@@ -24,10 +21,7 @@ async function cleared(businessId: string): Promise<{ id: string; irn: string }>
 
 /** As in a backup that was made before the invoice was: the authority has it, and the mark of the numbers knows of it. */
 async function lose(businessId: string, invoiceId: string, next: number): Promise<void> {
-  const db = new Database(join(app.server.folder, 'invoice-desk.db'))
-  db.pragma('foreign_keys = OFF')
-  db.prepare('DELETE FROM invoice WHERE id = ?').run(invoiceId)
-  db.close()
+  await app.server.past.force('DELETE FROM invoice WHERE id = ?', invoiceId)
   const { TIN } = dataOf(await app.owner.get(`/v1/businesses/${businessId}`))
   await resumeNumbers(app.server.core.units, [{ tin: TIN, isLive: false, next }])
 }

@@ -84,6 +84,8 @@ describe('a reminder by e-mail', () => {
     await owe(100)
     expectOk(await send(), 202)
     expectError(await send(), 409, 'reminded_today')
+    // None of them arrives while another test is counting.
+    await until(emails, (all) => all.every(({ state }) => state === 'SENT'))
   })
 
   it('asks nobody who owes nothing, and nobody who has paid before it left', async () => {

@@ -1,6 +1,3 @@
-import { join } from 'node:path'
-
-import Database from 'better-sqlite3'
 import { beforeEach, expect, it } from 'vitest'
 
 import { createInvoice, dataOf } from '../../support/scenario.ts'
@@ -19,11 +16,11 @@ beforeEach(async () => {
   shop = await moneyBusiness(app)
   for (let number = 0; number < SOLD; number += 1) await sale({ issueDate: number < 2 ? '2026-10-30' : '2026-11-19' })
   await sale({ invoiceKind: 'B2B' })
-  const db = new Database(join(app.server.folder, 'invoice-desk.db'))
-  db.prepare(
-    'INSERT INTO consumer_question SELECT business_key, max(entry_key) FROM account_open WHERE business_key = (SELECT key FROM business WHERE id = ?)',
-  ).run(shop.businessId)
-  db.close()
+  await app.server.past.change(
+    `INSERT INTO consumer_question SELECT business_key, max(entry_key) FROM account_open
+     WHERE business_key = (SELECT key FROM business WHERE id = ?) GROUP BY business_key`,
+    shop.businessId,
+  )
 })
 
 async function sale(changes: object): Promise<string> {

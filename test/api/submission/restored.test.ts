@@ -1,6 +1,3 @@
-import { join } from 'node:path'
-
-import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 
 import { completeRestore } from '../../../core/use-cases/backup/complete-restore.ts'
@@ -53,9 +50,9 @@ describe('an invoice that was on its way when the backup was made', () => {
   it('and the log says where the past ends', async () => {
     const shop = await openProvider1Business()
     await completeRestore(shop.server.core, restored)
-    const db = new Database(join(shop.server.folder, 'invoice-desk.db'), { readonly: true })
-    const last = db.prepare('SELECT * FROM audit_entry WHERE business_key = 0 ORDER BY key DESC').get() as Json
-    db.close()
+    const [last] = await shop.server.past.rows<Json>(
+      'SELECT * FROM audit_entry WHERE business_key = 0 ORDER BY key DESC',
+    )
     expect(last).toMatchObject({ action: 'backup.restored', subject_kind: 'backup', subject_id: restored.id })
     expect(JSON.parse(last.before)).toEqual({ createdAt: restored.createdAt, reason: 'daily' })
     expect(JSON.parse(last.after)).toEqual({ at: restored.at, keptAside: restored.aside })

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 
+import Database from 'better-sqlite3'
+
 import { openSqliteStorage } from '../../../core/adapters/storage/sqlite/storage.ts'
 import type { Anchor } from '../../../core/ports/audit/anchor.ts'
 import type { AuditKeys } from '../../../core/ports/audit/audit-keys.ts'
@@ -15,12 +17,27 @@ import { memorySecretStore } from '../memory/secret-store.ts'
 export type TestStorage = Storage & { readonly sandboxLedger: SandboxLedger }
 
 type Watch = {
-  readonly anchor: Pick<Anchor, 'committed'>
-  readonly auditKeys: Pick<AuditKeys, 'current' | 'isUnread'>
+  readonly anchor?: Pick<Anchor, 'committed'>
+  readonly auditKeys?: Pick<AuditKeys, 'current' | 'isUnread'>
+}
+
+/** Somebody with the database in hand, past the program: sees what is committed, and changes what nobody may. */
+export type PastStorage = {
+  /** `?` stands for each value in turn. */
+  rows<Row>(sql: string, ...values: unknown[]): Promise<Row[]>
+  /** Answers how many rows it changed. */
+  change(sql: string, ...values: unknown[]): Promise<number>
+  /** The same where a rule of the database would refuse it: a key that nothing has. */
+  force(sql: string, ...values: unknown[]): Promise<number>
+  /** The names of all tables. */
+  tables(): Promise<string[]>
+  /** For the few words that the two do not share. */
+  readonly isPostgres: boolean
 }
 
 type Opened = {
   readonly storage: TestStorage
+  readonly past: PastStorage
   readonly leases: Leases
   /** Looks after the files of the database: nothing where there are none. */
   look(): Promise<void>
@@ -30,22 +47,70 @@ type Opened = {
   forget(): Promise<void>
 }
 
+const isOnPostgres = (): boolean => process.env['INVOICE_DESK_TEST_DATABASE'] === 'postgres'
+
 /**
  * What a server keeps its data in: a database of SQLite in its folder, or one of PostgreSQL where
  * INVOICE_DESK_TEST_DATABASE says `postgres`, the same one for a folder that is opened again.
  */
-export async function openTestStorage(folder: string, watch: Watch): Promise<Opened> {
-  if (process.env['INVOICE_DESK_TEST_DATABASE'] === 'postgres') return inPostgres(folder, watch)
-  const storage = openSqliteStorage(join(folder, 'invoice-desk.db'), watch)
-  return { storage, leases: ALONE, look: storage.look, release: nothing, forget: nothing }
+export async function openTestStorage(folder: string, watch: Watch = {}): Promise<Opened> {
+  if (isOnPostgres()) return inPostgres(folder, watch)
+  const file = join(folder, 'invoice-desk.db')
+  const storage = openSqliteStorage(file, watch)
+  return { storage, past: pastSqlite(file), leases: ALONE, look: storage.look, release: nothing, forget: nothing }
+}
+
+function pastSqlite(file: string): PastStorage {
+  function on<T>(work: (db: Database.Database) => T): T {
+    const db = new Database(file)
+    try {
+      return work(db)
+    } finally {
+      db.close()
+    }
+  }
+  const changing =
+    (isForced: boolean) =>
+    async (sql: string, ...values: unknown[]) =>
+      on((db) => {
+        db.pragma(`foreign_keys = ${isForced ? 'OFF' : 'ON'}`)
+        return db.prepare(sql).run(...values).changes
+      })
+  return {
+    rows: async <Row>(sql: string, ...values: unknown[]) => on((db) => db.prepare<unknown[], Row>(sql).all(...values)),
+    change: changing(false),
+    force: changing(true),
+    tables: async () =>
+      on((db) =>
+        db
+          .prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'")
+          .pluck()
+          .all(),
+      ),
+    isPostgres: false,
+  }
 }
 
 const nothing = async (): Promise<void> => undefined
 
+/** The address of a database for a server that is started with one; null where it has its data in its folder. */
+export async function newTestDatabase(): Promise<{ readonly url: string | null; drop(): Promise<void> }> {
+  if (!isOnPostgres()) return { url: null, drop: nothing }
+  const { createDatabase } = await import('../../postgres/databases.ts')
+  return createDatabase()
+}
+
+/** What a server has in its database, past it. */
+export async function pastOf(folder: string, url: string | null): Promise<PastStorage> {
+  if (url === null) return pastSqlite(join(folder, 'invoice-desk.db'))
+  const { pastPostgres } = await import('../../postgres/databases.ts')
+  return pastPostgres(url)
+}
+
 const databases = new Map<string, { readonly url: string; drop(): Promise<void> }>()
 
 async function inPostgres(folder: string, watch: Watch): Promise<Opened> {
-  const { createDatabase } = await import('../../postgres/databases.ts')
+  const { createDatabase, pastPostgres } = await import('../../postgres/databases.ts')
   const { openPostgresStorage } = await import('../../../core/adapters/storage/postgres/storage.ts')
   const database = databases.get(folder) ?? (await createDatabase())
   databases.set(folder, database)
@@ -60,6 +125,7 @@ async function inPostgres(folder: string, watch: Watch): Promise<Opened> {
   })
   return {
     storage,
+    past: pastPostgres(database.url),
     leases: office.leases,
     look: nothing,
     release: () => office.close(),
