@@ -36,6 +36,23 @@ export function journalContract(open: OpenStorage): void {
       expect(history).toEqual([appended, next])
     })
 
+    it('has whole characters alone, whatever words of others it is given, and can be searched and compared', async () => {
+      const { storage } = await open()
+      const { owner } = await storedBusiness(storage)
+      const words = ['cut \0 off', 'half \uD83D', 'whole \u{1F600}', String.raw`typed \u0000 and \ud800`, '\\\0']
+      await storage.write(async ({ audit }) => {
+        for (const reason of words)
+          await audit.append(auditEntry(owner.id, { from: { reason }, to: { reason, name: { 'a\0': reason } } }))
+      })
+      const found = await storage.read(({ audit }) => audit.after(owner.id, 0, 10))
+      const read = words.map((word) => Buffer.from(word.replaceAll('\0', '\uFFFD')).toString())
+      expect(found.map(({ to }) => (to as { reason: string }).reason)).toEqual(read)
+      const comparisons = await storage.read(async ({ audit }) => audit.comparisons)
+      const range = { after: 0, limit: 100, now: Date.parse(AT) }
+      for (let comparison = 0; comparison < comparisons; comparison += 1)
+        await storage.read(({ audit }) => audit.compareLogged(owner.id, { comparison, ...range }))
+    })
+
     it('is told of one thing in one business alone, oldest first', async () => {
       const { storage } = await open()
       const { owner } = await storedBusiness(storage)

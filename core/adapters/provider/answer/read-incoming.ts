@@ -32,8 +32,10 @@ const text = (max: number) =>
     .min(1)
     .transform((value) =>
       value
-        .replace(/[\p{Cc}\s]+/gu, ' ')
+        .replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ')
         .slice(0, max)
+        // Half of a character, where one was cut in two.
+        .replace(/\p{Cs}$/u, '')
         .trim(),
     )
     .refine((value) => value !== '')
