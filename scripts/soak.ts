@@ -1,6 +1,6 @@
 /*
  * npm run soak: the tests that draw lots, for much longer than `npm test` gives them, every screen in every size, what is
- * tagged `soak`, the desktop window whole, and all browser tests in windows.
+ * tagged `soak`, all tests over HTTP over PostgreSQL, the desktop window whole, and all browser tests in windows.
  */
 
 import { once } from 'node:events'
@@ -33,6 +33,12 @@ await run([
   SOAK,
   ...[...SOAKED, 'test/electron'].flatMap((path) => ['--exclude', path.endsWith('.ts') ? path : `${path}/**`]),
 ])
+
+// One suite, two engines: whatever is asked over HTTP, and drawn.
+if (isHere('postgresql')) {
+  const folders = ['test/api', 'test/routes', 'test/fuzz', 'test/model']
+  await run(['--testTimeout', '0', ...folders], { INVOICE_DESK_TEST_DATABASE: 'postgres' })
+} else process.stdout.write('Nothing was run over PostgreSQL: there is none here.\n')
 
 const desktop = await windowPlace()
 const vitestThere = join(desktop.folder, 'node_modules', 'vitest', 'vitest.mjs')

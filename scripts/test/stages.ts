@@ -194,6 +194,19 @@ const format = () => [
 const inWindow = () => (WINDOW_NEEDS.every((need) => isHere(need)) ? IN_WINDOW : [])
 const whyNoBrowser = () => (findBrowser('lean') ? undefined : noBrowser('lean'))
 
+/** Tests over HTTP that are run once more over PostgreSQL; the soak runs all of them so. */
+const ON_POSTGRES = [
+  'test/api/counter/sale.test.ts',
+  'test/api/http/concurrent-commands.test.ts',
+  'test/api/http/idempotency-crash.test.ts',
+  'test/api/invoice/damaged.test.ts',
+  'test/api/invoice/list.test.ts',
+  'test/api/mail/two-senders.test.ts',
+  'test/api/money/payments.test.ts',
+  'test/api/purchases/bills.test.ts',
+  'test/api/submission/submit.test.ts',
+]
+
 /** Everything that proves the product, in the order of `npm test`: what is quick to fail comes first. */
 export const stages: readonly Stage[] = [
   check('build', 'build', () => ['scripts/run.mjs', 'build']),
@@ -204,6 +217,13 @@ export const stages: readonly Stage[] = [
   vitest('unit'),
   vitest('api', { place: memoryPlace }),
   vitest('postgres', { needed: ['postgresql'] }),
+  vitest('office', {
+    project: 'api',
+    files: ON_POSTGRES,
+    env: { INVOICE_DESK_TEST_DATABASE: 'postgres' },
+    needed: ['postgresql'],
+    place: memoryPlace,
+  }),
   vitest('documents', { place: memoryPlace }),
   vitest('random', { place: memoryPlace }),
   // One file after the other, as are those of the desktop window, and both wait much: each runs beside half of the rest.

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { accessSync, chmodSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -34,12 +34,31 @@ const asNobodySpecial = (program: string, args: readonly string[]): [string, str
     ? ['setpriv', ['--reuid=postgres', '--regid=postgres', '--clear-groups', program, ...args]]
     : [program, [...args]]
 
+/** The temporary folder of a root may be closed to everybody else. */
+const ON_DISK = isRoot() ? '/tmp' : tmpdir()
+const MEMORY = '/dev/shm'
+/** Bytes: by far more than what the databases of all tests that run at one time take. */
+const ENOUGH = 4 * 1024 ** 3
+
+/** In memory, where the system has room there: a database that is dropped waits for the whole disk. */
+function roomiest(): string {
+  try {
+    accessSync(MEMORY, constants.W_OK)
+    const { bavail, bsize } = statfsSync(MEMORY)
+    return bavail * bsize >= ENOUGH ? MEMORY : ON_DISK
+  } catch {
+    return ON_DISK
+  }
+}
+
 type Options = {
   /** Waits for the disk at each commit, as it does for people; tests that kill nothing need not. */
   readonly durable?: boolean
   /** 0: no port, and the socket of 5432. */
   readonly port?: number
   readonly settings?: Readonly<Record<string, string>>
+  /** What `initdb` is told besides, where the folder of all is known. */
+  readonly initdb?: (folder: string) => readonly string[]
   /** Makes the files of the server, where `initdb` is not to. Whatever it makes belongs to the server's user after it. */
   readonly fill?: (data: string) => void
   /** Does what is to be done with the files before the first start. */
@@ -55,13 +74,13 @@ export async function startCluster({
   durable = false,
   port = 0,
   settings: own = {},
+  initdb = () => [],
   fill,
   prepare,
 }: Options = {}): Promise<Cluster> {
   const programs = postgresPrograms()
   if (programs === undefined) throw new Error('There is no PostgreSQL 15 or later here.')
-  // The temporary folder of a root may be closed to everybody else.
-  const folder = mkdtempSync(join(isRoot() ? '/tmp' : tmpdir(), 'invoice-desk-postgres-'))
+  const folder = mkdtempSync(join(durable ? ON_DISK : roomiest(), 'invoice-desk-postgres-'))
   chmodSync(folder, 0o777)
   const data = join(folder, 'data')
   const run = (program: string, args: readonly string[]): string => {
@@ -69,7 +88,10 @@ export async function startCluster({
     return execFileSync(file, given, { cwd: '/', stdio: 'pipe', encoding: 'utf8' })
   }
   if (fill) fill(data)
-  else run('initdb', ['-D', data, '-U', 'desk', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'])
+  else {
+    const plain = ['-D', data, '-U', 'desk', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync']
+    run('initdb', [...plain, ...initdb(folder)])
+  }
   prepare?.(data)
   giveToServer(data)
 
@@ -84,6 +106,7 @@ export async function startCluster({
           ['fsync', 'off'],
           ['synchronous_commit', 'off'],
           ['full_page_writes', 'off'],
+          ['max_wal_size', '256MB'],
         ]),
     ...Object.entries(own),
   ].flatMap(([name, value]) => ['-c', `${name}=${value}`])

@@ -37,7 +37,7 @@ async function madeTemplate(): Promise<string> {
 export async function createDatabase(): Promise<{ readonly url: string; drop(): Promise<void> }> {
   const from = await (template ??= madeTemplate())
   const name = `test_${process.pid}_${randomBytes(6).toString('hex')}`
-  await onServer(`CREATE DATABASE ${name} TEMPLATE ${from}`)
+  await onServer(`CREATE DATABASE ${name} TEMPLATE ${from} STRATEGY FILE_COPY`)
   return { url: ofDatabase(name), drop: () => onServer(`DROP DATABASE ${name} WITH (FORCE)`) }
 }
 

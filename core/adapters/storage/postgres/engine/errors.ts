@@ -43,10 +43,13 @@ export function storageFailure(error: unknown): unknown {
     const code = taken[error.constraint ?? '']
     return code === undefined ? error : new AppError(code, { cause: error })
   }
-  if (error.code === FULL) return new AppError('storage_full', { cause: error })
+  if (error.code === FULL) return new AppError('storage_full', { message: NO_ROOM, cause: error })
   if (error.code === READ_ONLY || UNAVAILABLE.test(error.code) || isConflict(error)) return unavailable(error)
   return error
 }
+
+const NO_ROOM =
+  'The disk of the database server is full. Nothing was changed. Free some space there, then try again.'
 
 const UNREACHABLE =
   'The database does not answer right now. Whether this was saved is not known: try again with the same Idempotency-Key, or look first.'
