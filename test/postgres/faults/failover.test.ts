@@ -14,7 +14,7 @@ import { openLine } from './switched-line.ts'
 
 const CLIENTS = 6
 /** So many creates of each client; the soak makes them many. */
-const EACH = 3 * Number(process.env['OFFICE_CREATES'] ?? 6)
+const EACH = 3 * Number(process.env['OFFICE_CREATES'] ?? 4)
 
 /** Follows another one, which waits with each commit until it is on the disk here, too. */
 async function standbyOf(primary: Cluster): Promise<Cluster> {

@@ -13,7 +13,7 @@ import { openLine } from './switched-line.ts'
 /* The server of the database fails under load; the program stays, and says clearly what is not known. */
 
 /** So many creates of each client; the soak makes them many. */
-const EACH = Number(process.env['OFFICE_CREATES'] ?? 6)
+const EACH = Number(process.env['OFFICE_CREATES'] ?? 4)
 
 const startTwo = async (url: string): Promise<string[]> => {
   const [one, other] = [await startOffice(url), await startOffice(url)]
