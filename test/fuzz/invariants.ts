@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js'
 
 import type { Api, Json } from '../support/api-client.ts'
 import { dataOf } from '../support/scenario.ts'
-import type { PastStorage } from '../support/storage/test-storage.ts'
+import type { PastStorage } from '../support/storage/past-storage.ts'
 
 /** What must hold in a database, whatever was asked of the server. Each answers what is wrong, in words. */
 

@@ -27,7 +27,7 @@ import {
 } from '../../core/use-cases/receivables/reports/customer-reports.ts'
 import { customerCredit } from '../../core/use-cases/receivables/reports/money-lists.ts'
 import { mergeCustomers } from '../../core/use-cases/records/merge-customers.ts'
-import type { PastStorage } from '../support/storage/test-storage.ts'
+import type { PastStorage } from '../support/storage/past-storage.ts'
 
 import { openAccountBooks, byTransfer, type AccountBooks } from './account-books.ts'
 import { ReferenceLedger } from './reference-ledger.ts'

@@ -4,7 +4,7 @@ import pg from 'pg'
 
 import { openPostgresStorage } from '../../core/adapters/storage/postgres/storage.ts'
 
-import type { PastStorage } from '../support/storage/test-storage.ts'
+import type { PastStorage } from '../support/storage/past-storage.ts'
 
 import { SERVER_ADDRESS } from './global-setup.ts'
 

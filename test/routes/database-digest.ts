@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PastStorage } from '../support/storage/test-storage.ts'
+import type { PastStorage } from '../support/storage/past-storage.ts'
 
 /** A digest of what each table holds; two of them are equal when nothing was written in between. */
 export type DatabaseDigest = Readonly<Record<string, string>>

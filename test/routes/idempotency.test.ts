@@ -16,7 +16,7 @@ import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { startRawPrinter } from '../support/raw-printer.ts'
 import { dataOf } from '../support/scenario.ts'
 import { needs } from '../support/system-requirements.ts'
-import type { PastStorage } from '../support/storage/test-storage.ts'
+import type { PastStorage } from '../support/storage/past-storage.ts'
 import { startScriptedProvider, type ScriptedProvider } from '../support/scripted-provider/scripted-provider.ts'
 import { startTestServer } from '../support/test-server.ts'
 

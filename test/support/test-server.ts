@@ -52,8 +52,9 @@ import { storedPassphrase } from '../../core/use-cases/backup/backups.ts'
 
 import { memorySecretStore } from './memory/secret-store.ts'
 import { quickPasswords } from './quick/passwords.ts'
-import { repeatingUnits } from './repeated-units.ts'
-import { openTestStorage, type PastStorage, type TestStorage } from './storage/test-storage.ts'
+import { repeatingUnits } from './storage/repeated-units.ts'
+import type { PastStorage } from './storage/past-storage.ts'
+import { openTestStorage, type TestStorage } from './storage/test-storage.ts'
 
 export type TestServer = {
   readonly url: string

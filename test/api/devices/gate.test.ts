@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { routes } from '../../../core/contract/routes.ts'
 import type { Json } from '../../support/api-client.ts'
-import { repositoryCalls } from '../../support/repository-calls.ts'
+import { repositoryCalls } from '../../support/storage/repository-calls.ts'
 import { pemOf } from '../../support/shared-client.ts'
 import { NO_ID, openApp } from '../support/app.ts'
 import { openDoor, type Screen, type ScreenAnswer } from '../support/screen.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { repositoryCalls } from '../../support/repository-calls.ts'
+import { repositoryCalls } from '../../support/storage/repository-calls.ts'
 import { createBusiness, customerBody, until } from '../../support/scenario.ts'
 import { expectOk, freshTin, openApp } from '../support/app.ts'
 import { profileOf } from '../support/membership.ts'

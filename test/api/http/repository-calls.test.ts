@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { lagosDate } from '../../../core/domain/calendar/lagos.ts'
 import type { Api, ApiAnswer, Json } from '../../support/api-client.ts'
-import { repositoryCalls } from '../../support/repository-calls.ts'
+import { repositoryCalls } from '../../support/storage/repository-calls.ts'
 import { addMember, createCustomer, createInvoice, dataOf, invoiceBody } from '../../support/scenario.ts'
 import { expectOk, freshReadyBusiness, openApp } from '../support/app.ts'
 import { freshKey, keyed } from '../support/till.ts'

@@ -6,10 +6,9 @@ import { dataOf, until } from '../../support/scenario.ts'
 import { buildServer } from '../../support/server-process.ts'
 import { needs } from '../../support/system-requirements.ts'
 import type { Cluster } from '../cluster.ts'
-import { startOffice } from '../office-processes.ts'
 
-import { expectWhole, openShop, startLoad, told } from './keyed-load.ts'
-import { durableCluster } from './durable-cluster.ts'
+import { expectWhole, openShop, startLoad, summaryOf } from './keyed-load.ts'
+import { durableCluster, startProcess } from './servers.ts'
 import { openLine } from './switched-line.ts'
 
 const CLIENTS = 6
@@ -44,7 +43,7 @@ describe('a server whose standby takes over', needs('postgresql'), () => {
     const standby = await standbyOf(primary)
     const line = await openLine(primary)
     const url = line.urlOf('postgres')
-    const shop = await openShop([(await startOffice(url)).url, (await startOffice(url)).url])
+    const shop = await openShop([(await startProcess(url)).url, (await startProcess(url)).url])
 
     const load = startLoad(shop, { clients: CLIENTS, each: EACH, mayBe: ['storage_unavailable'] })
     await load.reached((CLIENTS * EACH) / 3)
@@ -62,6 +61,6 @@ describe('a server whose standby takes over', needs('postgresql'), () => {
     const api = apiClient(shop.urls[1] ?? '', shop.token)
     const checked = dataOf(await api.post(`/v1/businesses/${shop.businessId}/audit-log/verify`))
     expect(checked).toMatchObject({ state: 'INTACT' })
-    console.log(`failover: ${before} answered before it, the next ${Math.round(away)} ms behind it; ${told(load)}`)
+    console.log(`failover: ${before} answered before it, the next ${Math.round(away)} ms behind it; ${summaryOf(load)}`)
   }, 120_000)
 })

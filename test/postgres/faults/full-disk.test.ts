@@ -10,10 +10,9 @@ import { dataOf, invoiceBody } from '../../support/scenario.ts'
 import { buildServer } from '../../support/server-process.ts'
 import { needs } from '../../support/system-requirements.ts'
 import { type Cluster } from '../cluster.ts'
-import { startOffice } from '../office-processes.ts'
 
-import { expectWhole, openShop, startLoad, told, type Shop } from './keyed-load.ts'
-import { durableCluster } from './durable-cluster.ts'
+import { expectWhole, openShop, startLoad, summaryOf, type Shop } from './keyed-load.ts'
+import { durableCluster, startProcess } from './servers.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -59,7 +58,7 @@ describe('a disk of the server that is full', needs('postgresql', 'root'), () =>
     unmountInTheEnd(disk)
     await administrate(cluster, `CREATE TABLESPACE small LOCATION '${disk}'`, 'CREATE DATABASE office TABLESPACE small')
     const url = cluster.url.replace('/postgres?', '/office?')
-    const shop = await openShop([(await startOffice(url)).url])
+    const shop = await openShop([(await startProcess(url)).url])
     const giveBack = fill(disk, MEGABYTE / 4)
 
     const made: string[] = []
@@ -98,7 +97,7 @@ describe('a disk of the server that is full', needs('postgresql', 'root'), () =>
       },
     })
     unmountInTheEnd(disk)
-    const shop = await openShop([(await startOffice(cluster.url)).url])
+    const shop = await openShop([(await startProcess(cluster.url)).url])
     // Most of the file that it writes to is taken; for the next one there is no room.
     const most = `SELECT pg_logical_emit_message(false, 'most', repeat('x', 850000))`
     await administrate(cluster, 'SELECT pg_switch_wal()', 'CHECKPOINT', most)
@@ -112,6 +111,6 @@ describe('a disk of the server that is full', needs('postgresql', 'root'), () =>
     await load.done
     expect(before).toBeLessThan(100)
     await expectWhole(cluster.url, load, 100)
-    console.log(`full log of the server: ${before} answered before it; ${told(load)}`)
+    console.log(`full log of the server: ${before} answered before it; ${summaryOf(load)}`)
   }, 120_000)
 })

@@ -92,5 +92,5 @@ export async function expectWhole(url: string, { answered }: Load, keys: number)
   expect(rows.map(({ sequence }) => Number(sequence))).toEqual(rows.map((_row, index) => index + 1))
 }
 
-export const told = ({ answered, refusals }: Load): string =>
+export const summaryOf = ({ answered, refusals }: Load): string =>
   `${answered.size} answered, 0 lost, 0 double, 0 gaps; asked again ${JSON.stringify(Object.fromEntries(refusals))}`

@@ -6,10 +6,9 @@ import { chosenSeed, seededRandom } from '../../faults/support/random.ts'
 import { freePort } from '../../support/free-port.ts'
 import { buildServer, startServerProcess, type ServerProcess } from '../../support/server-process.ts'
 import { needs } from '../../support/system-requirements.ts'
-import { processFolder } from '../office-processes.ts'
 
-import { durableCluster } from './durable-cluster.ts'
-import { expectWhole, openShop, startLoad, told } from './keyed-load.ts'
+import { expectWhole, openShop, startLoad, summaryOf } from './keyed-load.ts'
+import { durableCluster, processFolder } from './servers.ts'
 
 const CLIENTS = 8
 /** So many creates of each client: with the soak's, some thousands in all. */
@@ -53,7 +52,7 @@ describe('two processes of one database', needs('postgresql'), () => {
       const seconds = (performance.now() - began) / 1_000
       expect(load.answered.size).toBe(CLIENTS * EACH)
       await expectWhole(cluster.url, load, CLIENTS * EACH)
-      console.log(`${kills} kills, one every 10 s, in ${seconds.toFixed(0)} s: ${told(load)}`)
+      console.log(`${kills} kills, one every 10 s, in ${seconds.toFixed(0)} s: ${summaryOf(load)}`)
     },
   )
 })

@@ -3,11 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { chosenSeed, seededRandom } from '../../faults/support/random.ts'
 import { buildServer } from '../../support/server-process.ts'
 import { needs } from '../../support/system-requirements.ts'
-import { startOffice } from '../office-processes.ts'
 import { newDatabase } from '../postgres-fixture.ts'
 
-import { expectWhole, openShop, startLoad, told } from './keyed-load.ts'
-import { durableCluster } from './durable-cluster.ts'
+import { expectWhole, openShop, startLoad, summaryOf } from './keyed-load.ts'
+import { durableCluster, startProcess } from './servers.ts'
 import { openLine } from './switched-line.ts'
 
 /* The server of the database fails under load; the program stays, and says clearly what is not known. */
@@ -16,7 +15,7 @@ import { openLine } from './switched-line.ts'
 const EACH = Number(process.env['OFFICE_CREATES'] ?? 4)
 
 const startTwo = async (url: string): Promise<string[]> => {
-  const [one, other] = [await startOffice(url), await startOffice(url)]
+  const [one, other] = [await startProcess(url), await startProcess(url)]
   return [one.url, other.url]
 }
 
@@ -37,14 +36,14 @@ describe('under load', needs('postgresql'), () => {
     await load.done
     expect(before).toBeLessThan(clients * EACH * 3)
     await expectWhole(cluster.url, load, clients * EACH * 3)
-    console.log(`ended at once under ${clients} clients: ${told(load)}`)
+    console.log(`ended at once under ${clients} clients: ${summaryOf(load)}`)
   }, 120_000)
 
   it('a line that is cut in the middle of a commit leaves each key once, whichever way it went', async () => {
     const random = seededRandom(chosenSeed('cut at a commit'))
     const cluster = await durableCluster()
     const line = await openLine(cluster)
-    const shop = await openShop([(await startOffice(line.urlOf('postgres'))).url])
+    const shop = await openShop([(await startProcess(line.urlOf('postgres'))).url])
     line.cutAtCommits(() => {
       const drawn = random.next()
       return drawn < 0.15 ? 'before' : drawn < 0.3 ? 'after' : undefined
@@ -55,7 +54,7 @@ describe('under load', needs('postgresql'), () => {
     line.cutAtCommits(undefined)
     expect(line.cuts()).toBeGreaterThan(clients)
     await expectWhole(cluster.url, load, clients * EACH * 2)
-    console.log(`${line.cuts()} commits cut in the middle: ${told(load)}`)
+    console.log(`${line.cuts()} commits cut in the middle: ${summaryOf(load)}`)
   }, 120_000)
 
   it('a storm of 32 clients at one number series ends, without a gap, a double or an error', async () => {
@@ -67,6 +66,8 @@ describe('under load', needs('postgresql'), () => {
     const seconds = (performance.now() - began) / 1_000
     expect(load.refusals.size).toBe(0)
     await expectWhole(url, load, 32 * EACH)
-    console.log(`storm of 32 clients over 2 processes: ${told(load)}; ${(load.answered.size / seconds).toFixed(0)}/s`)
+    console.log(
+      `storm of 32 clients over 2 processes: ${summaryOf(load)}; ${(load.answered.size / seconds).toFixed(0)}/s`,
+    )
   }, 120_000)
 })

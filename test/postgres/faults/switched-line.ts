@@ -13,8 +13,6 @@ const COMMIT = 'COMMIT\0'
 /** What a cut does: before the server has heard of the commit, or before its answer is heard. */
 export type Cut = 'before' | 'after'
 
-export type SwitchedLine = Awaited<ReturnType<typeof openLine>>
-
 const socketOf = ({ folder }: Pick<Cluster, 'folder'>): string => join(folder, '.s.PGSQL.5432')
 
 /** One address for a server that may be another one later, as a balancer or a name that moves gives one. */

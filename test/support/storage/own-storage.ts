@@ -4,7 +4,8 @@ import { join } from 'node:path'
 
 import { onTestFinished } from 'vitest'
 
-import { openTestStorage, type PastStorage, type TestStorage } from './test-storage.ts'
+import type { PastStorage } from './past-storage.ts'
+import { openTestStorage, type TestStorage } from './test-storage.ts'
 
 /** The real storage over a new database of the kind that servers have; gone when the test is over. */
 export async function openOwnStorage(): Promise<{ readonly storage: TestStorage; readonly past: PastStorage }> {

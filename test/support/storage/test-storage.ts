@@ -1,7 +1,5 @@
 import { join } from 'node:path'
 
-import Database from 'better-sqlite3'
-
 import { openSqliteStorage } from '../../../core/adapters/storage/sqlite/storage.ts'
 import type { Anchor } from '../../../core/ports/audit/anchor.ts'
 import type { AuditKeys } from '../../../core/ports/audit/audit-keys.ts'
@@ -14,25 +12,13 @@ import { createLogger } from '../../../core/runtime/logger.ts'
 
 import { memorySecretStore } from '../memory/secret-store.ts'
 
+import { pastSqlite, type PastStorage } from './past-storage.ts'
+
 export type TestStorage = Storage & { readonly sandboxLedger: SandboxLedger }
 
 type Watch = {
   readonly anchor?: Pick<Anchor, 'committed'>
   readonly auditKeys?: Pick<AuditKeys, 'current' | 'isUnread'>
-}
-
-/** Somebody with the database in hand, past the program: sees what is committed, and changes what nobody may. */
-export type PastStorage = {
-  /** `?` stands for each value in turn. */
-  rows<Row>(sql: string, ...values: unknown[]): Promise<Row[]>
-  /** Answers how many rows it changed. */
-  change(sql: string, ...values: unknown[]): Promise<number>
-  /** The same where a rule of the database would refuse it: a key that nothing has. */
-  force(sql: string, ...values: unknown[]): Promise<number>
-  /** The names of all tables. */
-  tables(): Promise<string[]>
-  /** For the few words that the two do not share. */
-  readonly isPostgres: boolean
 }
 
 type Opened = {
@@ -58,37 +44,6 @@ export async function openTestStorage(folder: string, watch: Watch = {}): Promis
   const file = join(folder, 'invoice-desk.db')
   const storage = openSqliteStorage(file, watch)
   return { storage, past: pastSqlite(file), leases: ALONE, look: storage.look, release: nothing, forget: nothing }
-}
-
-function pastSqlite(file: string): PastStorage {
-  function on<T>(work: (db: Database.Database) => T): T {
-    const db = new Database(file)
-    try {
-      return work(db)
-    } finally {
-      db.close()
-    }
-  }
-  const changing =
-    (isForced: boolean) =>
-    async (sql: string, ...values: unknown[]) =>
-      on((db) => {
-        db.pragma(`foreign_keys = ${isForced ? 'OFF' : 'ON'}`)
-        return db.prepare(sql).run(...values).changes
-      })
-  return {
-    rows: async <Row>(sql: string, ...values: unknown[]) => on((db) => db.prepare<unknown[], Row>(sql).all(...values)),
-    change: changing(false),
-    force: changing(true),
-    tables: async () =>
-      on((db) =>
-        db
-          .prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'")
-          .pluck()
-          .all(),
-      ),
-    isPostgres: false,
-  }
 }
 
 const nothing = async (): Promise<void> => undefined

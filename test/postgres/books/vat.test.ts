@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { needs } from '../support/system-requirements.ts'
+import { needs } from '../../support/system-requirements.ts'
 
 import {
   accountEntryTable,
@@ -15,16 +15,16 @@ import {
   purchaseAttachmentTable,
   purchaseTable,
   supplierTable,
-} from '../../core/adapters/storage/sqlite/schema/tables.ts'
-import { encodePurchaseLines } from '../../core/adapters/storage/sqlite/purchases/line-codec.ts'
-import type { Environment } from '../../core/contract/http/vocabulary.ts'
-import type { InvoiceRecord } from '../../core/domain/invoice/invoice.ts'
-import type { PurchaseLine } from '../../core/domain/purchases/purchase.ts'
-import type { ReturnItem } from '../../core/domain/vat/filing.ts'
-import type { VatItem } from '../../core/domain/vat/snapshot.ts'
-import { customer, invoice } from '../storage/contract/sample-records.ts'
+} from '../../../core/adapters/storage/sqlite/schema/tables.ts'
+import { encodePurchaseLines } from '../../../core/adapters/storage/sqlite/purchases/line-codec.ts'
+import type { Environment } from '../../../core/contract/http/vocabulary.ts'
+import type { InvoiceRecord } from '../../../core/domain/invoice/invoice.ts'
+import type { PurchaseLine } from '../../../core/domain/purchases/purchase.ts'
+import type { ReturnItem } from '../../../core/domain/vat/filing.ts'
+import type { VatItem } from '../../../core/domain/vat/snapshot.ts'
+import { customer, invoice } from '../../storage/contract/sample-records.ts'
 
-import { drawFrom, openBoth, type Draw, type Row } from './both-engines.ts'
+import { drawFrom, openBoth, type Draw, type Row } from '../both-engines.ts'
 
 /** What VAT is declared from: the same is drawn into both engines, and the same is read. */
 

@@ -1,4 +1,4 @@
-import type { Repositories, Storage } from '../../core/ports/storage.ts'
+import type { Repositories, Storage } from '../../../core/ports/storage.ts'
 
 /**
  * A storage that runs every unit that writes twice, as a database does whose first try collided with somebody else's:

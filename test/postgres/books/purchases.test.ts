@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest'
 
-import { needs } from '../support/system-requirements.ts'
+import { needs } from '../../support/system-requirements.ts'
 
 import {
   businessTable,
@@ -9,8 +9,8 @@ import {
   numberSeriesTable,
   tillEntryTable,
   userTable,
-} from '../../core/adapters/storage/sqlite/schema/tables.ts'
-import { AuditArea } from '../../core/contract/activity/audit-log.ts'
+} from '../../../core/adapters/storage/sqlite/schema/tables.ts'
+import { AuditArea } from '../../../core/contract/activity/audit-log.ts'
 import {
   InboxKind,
   InputVat,
@@ -19,20 +19,20 @@ import {
   PurchaseStatus,
   PurchaseType,
   type Environment,
-} from '../../core/contract/http/vocabulary.ts'
-import type { NewAuditEntry } from '../../core/domain/audit/audit.ts'
-import { CHAIN_BEGIN } from '../../core/domain/audit/verification.ts'
-import { decimalFromStored } from '../../core/domain/money/decimal.ts'
-import type { PayableEntry } from '../../core/domain/payables/entry.ts'
-import type { Attachment } from '../../core/domain/purchases/attachment.ts'
-import type { InboxItem } from '../../core/domain/purchases/inbox.ts'
-import { NOTHING_PAID, type PurchaseLine, type PurchaseRecord } from '../../core/domain/purchases/purchase.ts'
-import type { SupplierRecord } from '../../core/domain/purchases/supplier.ts'
-import type { Allocation } from '../../core/domain/receivables/entry.ts'
-import type { PurchaseSort } from '../../core/ports/purchases/purchase-repository.ts'
-import type { Repositories } from '../../core/ports/storage.ts'
+} from '../../../core/contract/http/vocabulary.ts'
+import type { NewAuditEntry } from '../../../core/domain/audit/audit.ts'
+import { CHAIN_BEGIN } from '../../../core/domain/audit/verification.ts'
+import { decimalFromStored } from '../../../core/domain/money/decimal.ts'
+import type { PayableEntry } from '../../../core/domain/payables/entry.ts'
+import type { Attachment } from '../../../core/domain/purchases/attachment.ts'
+import type { InboxItem } from '../../../core/domain/purchases/inbox.ts'
+import { NOTHING_PAID, type PurchaseLine, type PurchaseRecord } from '../../../core/domain/purchases/purchase.ts'
+import type { SupplierRecord } from '../../../core/domain/purchases/supplier.ts'
+import type { Allocation } from '../../../core/domain/receivables/entry.ts'
+import type { PurchaseSort } from '../../../core/ports/purchases/purchase-repository.ts'
+import type { Repositories } from '../../../core/ports/storage.ts'
 
-import { drawFrom, openBoth, type Draw, type Row } from './both-engines.ts'
+import { drawFrom, openBoth, type Draw, type Row } from '../both-engines.ts'
 
 /** What a business buys and owes, and its log. The same is asked of both engines. */
 

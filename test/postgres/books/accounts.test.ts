@@ -1,24 +1,24 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 
-import { needs } from '../support/system-requirements.ts'
+import { needs } from '../../support/system-requirements.ts'
 
-import { openPostgresStorage } from '../../core/adapters/storage/postgres/storage.ts'
-import type { ReceiptSeries } from '../../core/domain/business/receipt-series.ts'
-import type { Repositories } from '../../core/ports/storage.ts'
+import { openPostgresStorage } from '../../../core/adapters/storage/postgres/storage.ts'
+import type { ReceiptSeries } from '../../../core/domain/business/receipt-series.ts'
+import type { Repositories } from '../../../core/ports/storage.ts'
 
 import type {
   OtherEntryQuery,
   PaymentQuery,
   WithheldTaxQuery,
-} from '../../core/ports/receivables/receivables-repository.ts'
-import type { Account, AccountEntry, Allocation } from '../../core/domain/receivables/entry.ts'
-import { inspectDatabase as inspectSqlite } from '../storage/sqlite-fixture.ts'
-import { createDraws } from '../seed/draws.ts'
-import { insertBusiness, business } from '../storage/contract/sample-records.ts'
+} from '../../../core/ports/receivables/receivables-repository.ts'
+import type { Account, AccountEntry, Allocation } from '../../../core/domain/receivables/entry.ts'
+import { inspectDatabase as inspectSqlite } from '../../storage/sqlite-fixture.ts'
+import { createDraws } from '../../seed/draws.ts'
+import { insertBusiness, business } from '../../storage/contract/sample-records.ts'
 
-import { openBoth, type BothEngines } from './both-engines.ts'
+import { openBoth, type BothEngines } from '../both-engines.ts'
 import { drawAccounts, type DrawnAccounts } from './drawn-accounts.ts'
-import { inspectDatabase } from './postgres-fixture.ts'
+import { inspectDatabase } from '../postgres-fixture.ts'
 
 const STEPS = Number(process.env['ACCOUNT_STEPS'] ?? 150)
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)

@@ -1,4 +1,4 @@
-import type { Repositories, Storage } from '../../core/ports/storage.ts'
+import type { Repositories, Storage } from '../../../core/ports/storage.ts'
 
 /** The calls that a storage answered: `invoices.get` and so on, one after the other. */
 export type RepositoryCalls = {

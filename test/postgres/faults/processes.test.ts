@@ -2,18 +2,23 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 
-import { needs } from '../support/system-requirements.ts'
+import { needs } from '../../support/system-requirements.ts'
 
-import { openPersistentTill, type TillKind } from '../faults/support/persistent-till.ts'
-import { openProxiedBusiness, type ProxiedBusiness } from '../faults/support/proxied-business.ts'
-import { chosenSeed, seededRandom, type Random } from '../faults/support/random.ts'
-import { startServerRuns, type ServerRuns } from '../faults/support/server-runs.ts'
-import { statusesOf } from '../faults/support/exactly-once.ts'
-import { apiClient } from '../support/api-client.ts'
-import { createBusiness, dataOf, signUpOwner, until } from '../support/scenario.ts'
-import { buildServer, startServerProcess, temporaryDataFolder, type ServerProcess } from '../support/server-process.ts'
+import { openPersistentTill, type TillKind } from '../../faults/support/persistent-till.ts'
+import { openProxiedBusiness, type ProxiedBusiness } from '../../faults/support/proxied-business.ts'
+import { chosenSeed, seededRandom, type Random } from '../../faults/support/random.ts'
+import { startServerRuns, type ServerRuns } from '../../faults/support/server-runs.ts'
+import { statusesOf } from '../../faults/support/exactly-once.ts'
+import { apiClient } from '../../support/api-client.ts'
+import { createBusiness, dataOf, signUpOwner, until } from '../../support/scenario.ts'
+import {
+  buildServer,
+  startServerProcess,
+  temporaryDataFolder,
+  type ServerProcess,
+} from '../../support/server-process.ts'
 
-import { inspectDatabase, newDatabase } from './postgres-fixture.ts'
+import { inspectDatabase, newDatabase } from '../postgres-fixture.ts'
 
 const KILLS = Number(process.env['OFFICE_KILLS'] ?? 4)
 const tillKinds: readonly TillKind[] = ['asking', 'keyed', 'automatic', 'keyed']

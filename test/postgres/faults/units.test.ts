@@ -1,17 +1,17 @@
 import pg from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
 
-import { until } from '../support/scenario.ts'
-import { needs } from '../support/system-requirements.ts'
+import { until } from '../../support/scenario.ts'
+import { needs } from '../../support/system-requirements.ts'
 
-import { openPostgresStorage } from '../../core/adapters/storage/postgres/storage.ts'
-import type { JobRecord } from '../../core/domain/job/job.ts'
-import type { MailSettings } from '../../core/domain/mail/settings.ts'
-import type { Storage } from '../../core/ports/storage.ts'
-import { AT, business, insertBusiness, nextNumberOf, takeNumberOf } from '../storage/contract/sample-records.ts'
+import { openPostgresStorage } from '../../../core/adapters/storage/postgres/storage.ts'
+import type { JobRecord } from '../../../core/domain/job/job.ts'
+import type { MailSettings } from '../../../core/domain/mail/settings.ts'
+import type { Storage } from '../../../core/ports/storage.ts'
+import { AT, business, insertBusiness, nextNumberOf, takeNumberOf } from '../../storage/contract/sample-records.ts'
 
-import { startCluster } from './cluster.ts'
-import { inspectDatabase, openStorage } from './postgres-fixture.ts'
+import { startCluster } from '../cluster.ts'
+import { inspectDatabase, openStorage } from '../postgres-fixture.ts'
 
 /** What units of work hold to on a server that several processes use, and that may go away at any moment. */
 

@@ -1,20 +1,20 @@
-import { PaymentMethod, type Environment } from '../../core/contract/http/vocabulary.ts'
-import type { InvoiceRecord } from '../../core/domain/invoice/invoice.ts'
-import type { Kobo } from '../../core/domain/money/money.ts'
+import { PaymentMethod, type Environment } from '../../../core/contract/http/vocabulary.ts'
+import type { InvoiceRecord } from '../../../core/domain/invoice/invoice.ts'
+import type { Kobo } from '../../../core/domain/money/money.ts'
 import type {
   Account,
   AccountEntry,
   Allocation,
   DeductionKind,
   MoneyDetails,
-} from '../../core/domain/receivables/entry.ts'
-import type { CustomerRecord } from '../../core/domain/records/customer.ts'
-import type { SettledEntry } from '../../core/ports/receivables/receivables-repository.ts'
-import type { Repositories } from '../../core/ports/storage.ts'
-import type { Draw } from '../seed/draws.ts'
-import { customer, invoice, nextId } from '../storage/contract/sample-records.ts'
+} from '../../../core/domain/receivables/entry.ts'
+import type { CustomerRecord } from '../../../core/domain/records/customer.ts'
+import type { SettledEntry } from '../../../core/ports/receivables/receivables-repository.ts'
+import type { Repositories } from '../../../core/ports/storage.ts'
+import type { Draw } from '../../seed/draws.ts'
+import { customer, invoice, nextId } from '../../storage/contract/sample-records.ts'
 
-import type { BothEngines } from './both-engines.ts'
+import type { BothEngines } from '../both-engines.ts'
 
 /** Accounts of a business in which anything happens that may, on any day, in two engines at once. */
 
