@@ -151,6 +151,11 @@ const requirements = {
     how: () => 'sudo sysctl kernel.unprivileged_userns_clone=1, or run the tests as root',
     isHere: () => isLinux() && succeeds('unshare', '-rm', 'true'),
   },
+  'mounted disk': {
+    purpose: 'a small disk that the server of a database fills',
+    how: () => 'run the tests as root, where root may mount',
+    isHere: () => isLinux() && isRoot() && succeeds('unshare', '-m', 'sh', '-c', 'mount -t tmpfs none /mnt'),
+  },
   'network namespaces': {
     purpose: 'computers with networks of their own and a router between, for sharing with other screens',
     debian: ['iproute2'],

@@ -48,7 +48,7 @@ const create = ({ urls, token, businessId, customerId }: Shop, key: string): Pro
     invoiceBody(businessId, customerId, { notes: `${key} ${'x'.repeat(1_500)}` }),
   )
 
-describe('a disk of the server that is full', needs('postgresql', 'root'), () => {
+describe('a disk of the server that is full', needs('postgresql', 'mounted disk'), () => {
   beforeAll(buildServer, 120_000)
 
   it('is said with its remedy and changes nothing; what is there is read, and it goes on when there is room', async () => {
