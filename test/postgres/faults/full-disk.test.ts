@@ -86,29 +86,33 @@ describe('a disk of the server that is full', needs('postgresql', 'mounted disk'
     console.log(`full disk: ${made.length} created before it, 1 refused, and created once there was room`)
   }, 120_000)
 
-  it('of its log ends the server; what was answered is there once it has room and runs again', async () => {
-    let disk = ''
-    const cluster = await durableCluster({
-      settings: { min_wal_size: '2MB', max_wal_size: '64MB', wal_recycle: 'off' },
-      initdb(folder) {
-        disk = join(folder, 'log')
-        mountDisk(disk, 24)
-        return ['-X', join(disk, 'wal'), '--wal-segsize=1']
-      },
-    })
-    unmountInTheEnd(disk)
-    const shop = await openShop([(await startProcess(cluster.url)).url])
-    await administrate(cluster, 'CHECKPOINT')
-    const giveBack = fill(disk, MEGABYTE / 4)
-    const load = startLoad(shop, { clients: 4, each: 60, mayBe: ['storage_unavailable', 'storage_full'] })
-    await load.refused()
-    const before = load.answered.size
-    giveBack()
-    await cluster.stop('immediate')
-    await cluster.start()
-    await load.done
-    expect(before).toBeLessThan(240)
-    await expectWhole(cluster.url, load, 240)
-    console.log(`full log of the server: ${before} answered before it; ${summaryOf(load)}`)
-  }, 120_000)
+  it(
+    'of its log ends the server; what was answered is there once it has room and runs again',
+    { tags: 'soak', timeout: 300_000 },
+    async () => {
+      let disk = ''
+      const cluster = await durableCluster({
+        settings: { min_wal_size: '2MB', max_wal_size: '64MB', wal_recycle: 'off' },
+        initdb(folder) {
+          disk = join(folder, 'log')
+          mountDisk(disk, 24)
+          return ['-X', join(disk, 'wal'), '--wal-segsize=1']
+        },
+      })
+      unmountInTheEnd(disk)
+      const shop = await openShop([(await startProcess(cluster.url)).url])
+      await administrate(cluster, 'CHECKPOINT')
+      const giveBack = fill(disk, MEGABYTE / 4)
+      const load = startLoad(shop, { clients: 4, each: 60, mayBe: ['storage_unavailable', 'storage_full'] })
+      await load.refused()
+      const before = load.answered.size
+      giveBack()
+      await cluster.stop('immediate')
+      await cluster.start()
+      await load.done
+      expect(before).toBeLessThan(240)
+      await expectWhole(cluster.url, load, 240)
+      console.log(`full log of the server: ${before} answered before it; ${summaryOf(load)}`)
+    },
+  )
 })
