@@ -198,8 +198,6 @@ const whyNoBrowser = () => (findBrowser('lean') ? undefined : noBrowser('lean'))
 const ON_POSTGRES = [
   'test/api/counter/sale.test.ts',
   'test/api/http/concurrent-commands.test.ts',
-  'test/api/http/idempotency-crash.test.ts',
-  'test/api/invoice/damaged.test.ts',
   'test/api/invoice/list.test.ts',
   'test/api/mail/two-senders.test.ts',
   'test/api/money/payments.test.ts',
