@@ -116,8 +116,9 @@ describe('an e-mail that a stopped process was handing over', () => {
         const other = await tryOnce(again, {
           hasLost: false,
           async after() {
-            // The first one is woken now, and says that its line broke.
-            expect(await tryOnce(email, { hasLost: true, outcome: notTaken })).toMatchObject({ handedOver: 0 })
+            // Another try of the first one is woken now, and says that its line broke.
+            const before = () => Promise.reject(new Error('The line broke.'))
+            expect(await tryOnce(email, { hasLost: true, before })).toEqual({ handedOver: 0, settled: undefined })
             expect((await stored(email.id)).state).toBe('SENDING')
           },
         })
