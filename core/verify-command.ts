@@ -73,7 +73,7 @@ async function verified({ root, database, uploads }: DataPaths, { secrets, ids, 
     return { text, state: 'CANNOT_CHECK' }
   }
 
-  const storage = openReadOnly(database)
+  const storage = openReadOnly(database, { isReadWhole: true })
   const anchor = readAnchor(root)
   try {
     const checked = await verifyFolder({
@@ -83,6 +83,7 @@ async function verified({ root, database, uploads }: DataPaths, { secrets, ids, 
       auditKeys: { current: () => undefined },
       heads: () => anchor?.anchored.heads ?? null,
       signedUpTo: () => signedUpTo(anchor?.unsigned),
+      isAlone: true,
       async isAnchorGenuine() {
         const seal = anchor?.seal
         if (!seal) return null

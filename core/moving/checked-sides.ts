@@ -8,10 +8,10 @@ import type { Ids } from '../ports/runtime/ids.ts'
 import type { AuditHeads } from '../ports/audit/anchor.ts'
 import type { Storage } from '../ports/storage.ts'
 import type { SandboxLedger } from '../ports/submission/sandbox-ledger.ts'
-import { verifyFolder } from '../use-cases/audit/verify-folder.ts'
 import { possibleSecrets } from '../use-cases/instance/stored-secrets.ts'
 import { damagedFiles } from '../use-cases/purchases/damaged-files.ts'
 import { MoveError } from './move-error.ts'
+import { verifyInThread } from './verify-thread.ts'
 
 /** All that one side has. */
 export type Side = {
@@ -27,22 +27,20 @@ export type Side = {
 
 type Parts = { readonly clock: Clock; readonly ids: Ids }
 
-/** The logs, the invoices, the accounts and the attachments of a side, as --verify checks them. @throws MoveError */
-export async function assertIntact(side: Side, { clock, ids }: Parts): Promise<void> {
-  const { name, storage, secrets, files } = side
-  const { whole } = await verifyFolder({
-    units: storage,
-    clock,
-    secretStore: secrets,
-    auditKeys: { current: () => undefined },
-    heads: () => side.heads ?? {},
-    signedUpTo: () => side.signedUpTo,
-    isAnchorGenuine: async () => null,
-  })
-  if (whole.state !== 'INTACT') {
-    const why = whole.firstBad?.reason ?? 'The key of the log is missing: open the secret store and try again.'
-    throw new MoveError(`The audit log of ${name} is not intact. ${why}`)
-  }
+/**
+ * The logs, the invoices, the accounts and the attachments of a side, as --verify checks them.
+ *
+ * @param database its file, which a thread reads
+ * @throws MoveError
+ */
+export async function assertIntact(
+  side: Side,
+  database: string,
+  { ids, signal }: Pick<Parts, 'ids'> & { readonly signal?: AbortSignal },
+): Promise<void> {
+  const { name, storage, secrets, files, heads, signedUpTo } = side
+  const why = await verifyInThread({ database, secrets, heads, signedUpTo }, signal)
+  if (why !== null) throw new MoveError(`The audit log of ${name} is not intact. ${why}`)
   const damaged = await damagedFiles(storage, createAttachmentStore({ files, ids }))
   if (damaged.length > 0) throw new MoveError(`Files of ${name} are damaged. ${damaged.join(' ')}`)
 }

@@ -140,7 +140,7 @@ async function copyAndCompare(
 
     const target = openReadOnly(unfinished)
     try {
-      await assertIntact({ ...database, name: paths.root, storage: target, secrets, files }, { clock, ids })
+      await assertIntact({ ...database, name: paths.root, storage: target, secrets, files }, unfinished, { ids })
       say('The audit log, all invoices and all balances are intact.')
       await writeMarks(paths, target, heads, moving)
     } finally {

@@ -97,10 +97,16 @@ async function copyAndCompare(mover: Mover, paths: DataPaths, mark: Begun, movin
   const anchor = readAnchor(paths.root)
   const ends = { heads: anchor?.anchored.heads ?? null, signedUpTo: signedUpTo(anchor?.unsigned) }
   const folder: Side = { name: paths.root, storage, secrets, files, ...ends }
+  const stopping = new AbortController()
   try {
-    await assertIntact(folder, { clock, ids })
+    // Verified while it is copied: what is copied of a folder that is not intact is never used.
+    const intact = settled(assertIntact(folder, paths.database, { ids, signal: stopping.signal }))
+    await copyToPostgres(paths.database, [mover.client, await mover.helper()], (...reached) => {
+      intact.throwIfRefused()
+      progress(...reached)
+    })
+    await intact.done
     say('The audit log, all invoices and all balances are intact.')
-    await copyToPostgres(paths.database, [mover.client, await mover.helper()], progress)
 
     const shared = createSharedSecrets({ url, passphrase, ids })
     const target = await openPostgresStorage({ url, isMoving: true })
@@ -122,6 +128,19 @@ async function copyAndCompare(mover: Mover, paths: DataPaths, mark: Begun, movin
     say('Every row of both sides is the same.')
     await writeMark(mover.client, { ...mark, state: 'COPIED' })
   } finally {
+    stopping.abort()
     await storage.close()
+  }
+}
+
+/** Something that goes on beside other work, which stops where that has failed. */
+function settled(work: Promise<void>): { readonly done: Promise<void>; readonly throwIfRefused: () => void } {
+  let refusal: { readonly error: unknown } | undefined
+  work.catch((error: unknown) => (refusal = { error }))
+  return {
+    done: work,
+    throwIfRefused() {
+      if (refusal) throw refusal.error
+    },
   }
 }

@@ -21,6 +21,8 @@ type FolderLog = LogToVerify & {
   readonly clock: Pick<Clock, 'now'>
   /** Whether the anchor was signed by the key of the log; null where that cannot be said, or there is none to ask about. */
   readonly isAnchorGenuine: () => Promise<boolean | null>
+  /** Nobody is served meanwhile. */
+  readonly isAlone?: boolean
 }
 
 /** Every chain, and every invoice, of a data folder that is not in use. */

@@ -198,11 +198,21 @@ export function openFullStorage(file: string, { lost = () => undefined }: Pick<O
 }
 
 /** A database that is looked at and stays as it is, its write-ahead log too. */
-export function openReadOnly(file: string): Pick<Storage, 'read' | 'close'> {
+export function openReadOnly(
+  file: string,
+  { isReadWhole = false }: { readonly isReadWhole?: boolean } = {},
+): Pick<Storage, 'read' | 'close'> {
   return reading(
     file,
     watchFiles(file, () => undefined),
+    isReadWhole ? readWhole : undefined,
   )
+}
+
+/** For whoever reads all of a database, and looks up in it what it reads: the pages come from the system's own cache. */
+function readWhole({ db }: Connection): void {
+  db.pragma('cache_size = -131072')
+  db.pragma('mmap_size = 2147418112')
 }
 
 /**
@@ -217,8 +227,10 @@ export function openSecondReader(file: string): Pick<Storage, 'read' | 'close'> 
 function reading(
   file: string,
   live: Pick<LiveFile, 'assertThere' | 'look' | 'failureOf' | 'stop'>,
+  prepare: (reader: Connection) => void = () => undefined,
 ): Pick<Storage, 'read' | 'close'> {
   const reader = openConnection(file, { readonly: true })
+  prepare(reader)
   const units = createGroupCommit(reader, live)
   const forReading = repositoriesOn(reader)
   return {
