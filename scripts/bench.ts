@@ -12,6 +12,7 @@ import { benchCreate } from '../test/bench/create-invoices.ts'
 import { benchDocuments } from '../test/bench/documents.ts'
 import { benchIdle } from '../test/bench/idle.ts'
 import { benchInterface } from '../test/bench/interface.ts'
+import { benchOffice } from '../test/bench/office.ts'
 import { benchReads } from '../test/bench/reads.ts'
 import { baselineOf, isRegression, jsonOf, tableOf, type Baseline } from '../test/bench/report.ts'
 import { sizedDatabase } from '../test/bench/sized-database.ts'
@@ -66,10 +67,25 @@ try {
   const screens = await benchInterface(large, { rounds })
   tell('Measuring busy minutes and batches of PDFs')
   const load = [...(await benchUnderLoad(small, { rounds })), ...(await benchUnderLoad(large, { rounds }))]
+  tell('Measuring PostgreSQL beside SQLite')
+  const beside = await benchOffice(large, { rounds, milliseconds: 2_000 })
+  if (typeof beside === 'string') process.stderr.write(`${beside}\n`)
+  const office = typeof beside === 'string' ? [] : beside
   tell('Measuring what is taken at rest')
   const idle = await benchIdle(small, large)
 
-  const results = [...creations, index, ...reads, ...documents, ...load, ...sizes, ...starts, ...idle, ...screens]
+  const results = [
+    ...creations,
+    index,
+    ...reads,
+    ...documents,
+    ...load,
+    ...sizes,
+    ...starts,
+    ...idle,
+    ...screens,
+    ...office,
+  ]
   const baseline = JSON.parse(await readFile(baselineFile, 'utf8')) as Baseline
   await mkdir(join(root, 'artifacts'), { recursive: true })
   await writeFile(join(root, 'artifacts', 'bench.json'), jsonOf(results, baseline, about))
