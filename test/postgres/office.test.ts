@@ -13,7 +13,7 @@ import { createSharedJobFiles, createStoredFiles } from '../../core/adapters/sto
 import { createLeases } from '../../core/adapters/storage/postgres/office/leases.ts'
 import { createSharedNonces } from '../../core/adapters/storage/postgres/office/nonces.ts'
 import { createSharedSecrets } from '../../core/adapters/storage/postgres/office/secrets.ts'
-import { openPool } from '../../core/adapters/storage/postgres/engine/connection.ts'
+import { openPool } from '../../core/adapters/storage/postgres/engine/pool.ts'
 import type { AfterCommit } from '../../core/ports/unit.ts'
 import { systemClock } from '../../core/runtime/clock.ts'
 import { systemIds } from '../../core/runtime/ids.ts'

@@ -101,10 +101,12 @@ export async function resolveContent(
   const environment = before?.environment ?? environmentOf(business)
   const original = await resolveOriginal(unit, { business, environment }, content)
   const { customerId } = content
+  const askedDetail = paymentDetailOf(unit, business, content)
+  // Asked for together, and said in the order of the form.
+  askedDetail.catch(() => undefined)
   const customer = await customerOf(customers, { businessId: business.id, customerId, original })
   if (!customer) throw invalidField('customerId', 'is not a customer of this business')
-
-  const paymentDetailId = await paymentDetailOf(unit, business, content)
+  const paymentDetailId = await askedDetail
 
   const lines = before?.kept ?? (await resolveLines(unit, business, content.lines))
   const totals = invoiceTotals(lines)

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { AppError } from '../../../contract/http/errors.ts'
 import { createStoredFiles } from '../postgres/office/files.ts'
 import { addressed, refusalOf } from '../postgres/engine/address.ts'
-import { openPool } from '../postgres/engine/connection.ts'
+import { openPool } from '../postgres/engine/pool.ts'
 import { migrateToLatest } from '../postgres/engine/migrate.ts'
 import type { StoredFiles } from '../../../ports/installation/stored-files.ts'
 

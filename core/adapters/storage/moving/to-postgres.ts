@@ -11,7 +11,10 @@ import { movedTables, provideMoving, type MovedTable } from './moved-tables.ts'
 import type { ReportProgress } from './progress.ts'
 
 /** What is in a database beside the tables of the description, and comes with a move. */
-const BESIDES = ['entry_text', 'secret', 'secret_key', 'stored_file', 'job_file', 'taken_nonce', 'lease', 'moved_table']
+const BESIDES = [
+  ...['entry_text', 'audit_end', 'search_part', 'search_shelf', 'search_changed'],
+  ...['secret', 'secret_key', 'stored_file', 'job_file', 'taken_nonce', 'lease', 'moved_table'],
+]
 
 /** By what a later look finds out whether a database was written to in between: each commit is counted in it. */
 export function stateOfFile(file: string): string {

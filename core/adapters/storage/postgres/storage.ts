@@ -16,7 +16,7 @@ import type { Logger } from '../../../ports/runtime/logger.ts'
 import type { Repositories, Storage } from '../../../ports/storage.ts'
 import type { SandboxLedger } from '../../../ports/submission/sandbox-ledger.ts'
 
-import { createAuditRepository } from './activity/audit.ts'
+import { createAuditRepository, expectEntry } from './activity/audit.ts'
 import { createIdempotencyRepository } from './activity/idempotency.ts'
 import { createJobRepository } from './activity/jobs.ts'
 import { createMailRepository } from './activity/mail.ts'
@@ -28,9 +28,10 @@ import { createNumberSeriesRepository } from './business/number-series.ts'
 import { createPracticeClockRepository } from './business/practice-clock.ts'
 import { createCustomerRepository, createPaymentDetailRepository, createProductRepository } from './business/records.ts'
 import { refusalOf } from './engine/address.ts'
-import { createConnection, openPool, type Connection, type ConnectionOptions } from './engine/connection.ts'
+import { createConnection, type Connection } from './engine/connection.ts'
 import { storageFailure } from './engine/errors.ts'
 import { migrateToLatest } from './engine/migrate.ts'
+import { openPool, type ConnectionOptions } from './engine/pool.ts'
 import { createSchemaCheck } from './engine/schema-check.ts'
 import { createUnits } from './engine/units.ts'
 import { createInvoiceRepository } from './invoice/repository.ts'
@@ -54,6 +55,8 @@ import { createTillRepository } from './receivables/till.ts'
 import type { SavedReceipts } from './sql/receipt-numbers.ts'
 import { createVatMonthRepository } from './receivables/vat-month.ts'
 import { createVatReturnRepository } from './receivables/vat-returns.ts'
+import { createIndexRefresh, type AskAside } from './search/index-refresh.ts'
+import { createWordIndex } from './search/word-index.ts'
 import { createSearchIndex } from './sql/search-index.ts'
 import { createSandboxLedger } from './submission/sandbox-ledger.ts'
 import { createSubmissionRepository } from './submission/repository.ts'
@@ -114,7 +117,7 @@ export async function openPostgresStorage(options: Options): Promise<PostgresSto
   }
   const units = createUnits(pool)
   const connection = createConnection()
-  const repositories = repositoriesOn(connection, options)
+  const repositories = repositoriesOn(connection, pool, options)
   return {
     read: (work) => units.read(() => work(repositories)),
     write: (work) => units.write(() => work(repositories)),
@@ -155,7 +158,14 @@ async function assertMayServe(pool: pg.Pool): Promise<void> {
   }
 }
 
-function repositoriesOn(connection: Connection, { url, auditKeys, marks, anchor }: Options): Repositories {
+function repositoriesOn(
+  connection: Connection,
+  pool: pg.Pool,
+  { url, auditKeys, marks, anchor }: Options,
+): Repositories {
+  const damaged = new Set<number>()
+  const aside: AskAside = async (sql, values) => (await pool.query(sql, [...values])).rows
+  const refreshWords = createIndexRefresh(connection, aside, damaged)
   const receipts = marks && markedReceipts(connection, marks)
   const repositories: Partial<Repositories> = {
     accounts: createAccountRepository(connection),
@@ -166,12 +176,16 @@ function repositoriesOn(connection: Connection, { url, auditKeys, marks, anchor 
     devices: createDeviceRepository(connection),
     idempotency: createIdempotencyRepository(connection),
     instance: createInstanceRepository(connection, createSchemaCheck(url)),
-    invoices: createInvoiceRepository(connection),
+    invoices: createInvoiceRepository(connection, createWordIndex(connection, damaged)),
     inbox: createInboxRepository(connection),
     jobs: createJobRepository(connection),
     leases: createLeaseRepository(connection),
     mail: createMailRepository(connection),
-    numberSeries: marked(createNumberSeriesRepository(connection), connection, marks),
+    numberSeries: marked(
+      createNumberSeriesRepository(connection, (businessId) => expectEntry(connection, businessId)),
+      connection,
+      marks,
+    ),
     payables: createPayablesRepository(connection, receipts),
     paymentDetails: createPaymentDetailRepository(connection),
     practiceClock: createPracticeClockRepository(connection),
@@ -180,7 +194,7 @@ function repositoriesOn(connection: Connection, { url, auditKeys, marks, anchor 
     receivables: createReceivablesRepository(connection, receipts),
     reminders: createReminderRepository(connection),
     revisions: createRevisionRepository(connection),
-    searchIndex: createSearchIndex(connection, () => foldSomeEntries(connection)),
+    searchIndex: createSearchIndex(connection, async () => (await foldSomeEntries(connection)) || refreshWords()),
     submissions: createSubmissionRepository(connection),
     suppliers: createSupplierRepository(connection),
     team: createTeamRepository(connection),

@@ -54,9 +54,7 @@ export function createAuditRepository(
       if (keys.isUnread()) throw new AuditKeyUnreadError('The key of the audit log has not been read yet.')
       const auditKey = keys.current()
       // The installation is named as a business is: who is run again has its turn among those that add to its chain.
-      const end = await connection.one<End>(entry.businessId === null ? END_OF_INSTALLATION : END_OF_BUSINESS, {
-        businessId: entry.businessId ?? INSTALLATION_CHAIN,
-      })
+      const end = await (expected(connection, entry.businessId) ?? endOfChain(connection, entry.businessId))
       if (!end) throw new Error(`There is no business ${entry.businessId}.`)
       if (end.next === null) throw conflict('Another unit is adding to this chain of the audit log.')
       const content = contentOf(entry)
@@ -65,7 +63,7 @@ export function createAuditRepository(
         businessKey: end.businessKey,
         hash: chainHash(end.hash ?? CHAIN_START, content),
       }
-      await entries.insert({ ...content, ...placed, mac: auditKey ? sign(auditKey, placed) : null })
+      entries.defer({ ...content, ...placed, mac: auditKey ? sign(auditKey, placed) : null })
       return { ...entry, id: String(placed.key), hash: placed.hash.toString('hex') }
     },
 
@@ -191,6 +189,28 @@ const HEADS = `SELECT a.key, a.hash, a.at, c.id AS "businessId"
 /** The end of a chain, and the id of the next entry; none while another unit is adding to it. */
 type End = { readonly businessKey: number; readonly next: number | null; readonly hash: Buffer | null }
 
+const endOfChain = (connection: Connection, businessId: string | null): Promise<End | undefined> =>
+  connection.one<End>(businessId === null ? END_OF_INSTALLATION : END_OF_BUSINESS, {
+    businessId: businessId ?? INSTALLATION_CHAIN,
+  })
+
+const nameOf = (businessId: string | null): string => `end of ${businessId ?? INSTALLATION_CHAIN}`
+
+/** Asks for the end of the chain of a business along with what is asked for in this moment: the unit will add to it. */
+export function expectEntry(connection: Connection, businessId: string): void {
+  const end = endOfChain(connection, businessId)
+  // Whoever adds is told; where nobody does, the unit has failed before.
+  end.catch(() => undefined)
+  connection.remember(nameOf(businessId), end)
+}
+
+/** What was asked for: it is the end until something is added. */
+function expected(connection: Connection, businessId: string | null): Promise<End | undefined> | undefined {
+  const end = connection.recall<Promise<End | undefined>>(nameOf(businessId))
+  if (end) connection.remember(nameOf(businessId), undefined)
+  return end
+}
+
 /** Locks of chains, among those that are named by two numbers. */
 const CHAINS = 4_780_002
 
@@ -202,10 +222,13 @@ const CHAINS = 4_780_002
 const locked = (key: string): string =>
   `${key} AS key, pg_try_advisory_xact_lock(${CHAINS}, (${key} % 2147483647)::integer) AS mine`
 
-/** The lock comes before the id. */
+/**
+ * The lock comes before the id. The end is read where a trigger keeps it for each chain: read at the end of the log itself,
+ * it would meet every other business that adds to the same page of its index.
+ */
 const endOf = (chain: string): string =>
   `SELECT c.key AS "businessKey", CASE WHEN c.mine THEN nextval('audit_entry_key_seq') END AS next,
-    (SELECT a.hash FROM audit_entry a WHERE a.business_key = c.key ORDER BY a.key DESC LIMIT 1) AS hash
+    (SELECT e.hash FROM audit_end e WHERE e.business_key = c.key) AS hash
    FROM (${chain} OFFSET 0) c`
 
 const END_OF_BUSINESS = endOf(`SELECT ${locked('b.key')} FROM business b WHERE b.id = @businessId`)

@@ -9,12 +9,17 @@ import { toBit } from '../../sqlite/sql/statements.ts'
 import type { Connection } from '../engine/connection.ts'
 import { columnList, tableStatements } from '../sql/statements.ts'
 
+import { forgetBusiness, knownBusiness, rememberBusiness } from './known-rows.ts'
+
 export function createBusinessRepository(connection: Connection): BusinessRepository {
   const businesses = tableStatements(connection, businessTable)
 
   return {
     async get(id) {
+      const known = knownBusiness(connection, id)
+      if (known) return known.deletedAt === null ? toBusiness(known) : undefined
       const row = await businesses.one('t.id = @businessId AND t.deleted_at IS NULL', { businessId: id })
+      if (row) rememberBusiness(connection, row)
       return row && toBusiness(row)
     },
 
@@ -48,6 +53,7 @@ export function createBusinessRepository(connection: Connection): BusinessReposi
     },
 
     async update(business) {
+      forgetBusiness(connection, business.id)
       await businesses.update(toBusinessRow(business), 't.id = @businessId', { businessId: business.id })
     },
 

@@ -5,10 +5,16 @@ import { toSeries, toSeriesRow, type SeriesRow } from '../../sqlite/business/ser
 import type { Connection } from '../engine/connection.ts'
 import { BUSINESS_KEY } from '../sql/statements.ts'
 
+import { forgetBusiness } from './known-rows.ts'
+
 const SELECT = 'SELECT s.tin_fold AS tin, s.is_live AS "isLive", s.next AS next FROM number_series s'
 
 /** The series are the installation's: businesses of one TIN share them. */
-export function createNumberSeriesRepository(connection: Connection): NumberSeriesRepository {
+export function createNumberSeriesRepository(
+  connection: Connection,
+  /** Told that a unit is about to write something down of a business. */
+  expectEntry: (businessId: string) => void = () => undefined,
+): NumberSeriesRepository {
   const highest = async (
     where: string,
     parameters: { readonly environment: Environment } & Readonly<Record<string, unknown>>,
@@ -23,10 +29,13 @@ export function createNumberSeriesRepository(connection: Connection): NumberSeri
   return {
     /** A unit that writes is alone with the series from here on: whoever comes behind it waits, and begins again. */
     async of(businessId) {
-      const row = await connection.one<SeriesRow>(
+      const asked = connection.one<SeriesRow>(
         `${SELECT} JOIN business b ON b.series_key = s.key WHERE b.id = @businessId${connection.lock('s')}`,
         { businessId },
       )
+      // Whoever takes a number writes that down. The series comes first: see ADR 37 on who waits for whom.
+      if (connection.lock('s') !== '') expectEntry(businessId)
+      const row = await asked
       if (!row) throw new Error(`There is no business ${businessId}.`)
       return toSeries(row)
     },
@@ -43,7 +52,7 @@ export function createNumberSeriesRepository(connection: Connection): NumberSeri
     },
 
     async save(series) {
-      await connection.run(
+      connection.defer(
         `INSERT INTO number_series (tin_fold, is_live, next) VALUES (@tinFold, @isLive, @next)
          ON CONFLICT (tin_fold, is_live) DO UPDATE SET next = excluded.next`,
         toSeriesRow(series),
@@ -51,6 +60,7 @@ export function createNumberSeriesRepository(connection: Connection): NumberSeri
     },
 
     async enter(businessId, series) {
+      forgetBusiness(connection, businessId)
       const { tinFold, isLive } = toSeriesRow(series)
       await connection.run(
         `UPDATE business SET series_key = (SELECT key FROM number_series WHERE tin_fold = @tinFold AND is_live = @isLive)

@@ -1,6 +1,10 @@
 import type { PracticeClockRepository } from '../../../../ports/business/practice-clock-repository.ts'
 import type { Connection } from '../engine/connection.ts'
-import { BUSINESS_KEY } from '../sql/statements.ts'
+import type { BusinessRow } from '../../sqlite/business/business-codec.ts'
+import { businessTable } from '../../sqlite/schema/tables.ts'
+import { BUSINESS_KEY, columnList } from '../sql/statements.ts'
+
+import { rememberBusiness } from './known-rows.ts'
 
 const WAITING = [
   `UPDATE submission SET next_attempt_at = next_attempt_at - @ms, trouble_since = trouble_since - @ms,
@@ -14,11 +18,14 @@ const WAITING = [
 export function createPracticeClockRepository(connection: Connection): PracticeClockRepository {
   return {
     async ahead(businessId) {
-      const row = await connection.one<{ aheadMs: number }>(
-        `SELECT c.ahead_ms AS "aheadMs" FROM practice_clock c JOIN business b ON b.key = c.business_key
-         WHERE b.id = @businessId AND (b.provider IS NULL OR b.provider = 'sandbox')`,
+      // With the business itself, which nearly every unit that asks for its day loads next.
+      const row = await connection.one<BusinessRow & { readonly aheadMs: number }>(
+        `SELECT ${columnList(businessTable, 'b')}, CASE WHEN b.provider IS NULL OR b.provider = 'sandbox'
+           THEN coalesce((SELECT c.ahead_ms FROM practice_clock c WHERE c.business_key = b.key), 0) ELSE 0 END AS "aheadMs"
+         FROM business b WHERE b.id = @businessId`,
         { businessId },
       )
+      if (row) rememberBusiness(connection, row)
       return row?.aheadMs ?? 0
     },
 

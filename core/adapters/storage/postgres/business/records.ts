@@ -31,6 +31,8 @@ import { nameSort } from '../sql/name-sort.ts'
 import { searchOf } from '../sql/search.ts'
 import { BUSINESS_KEY, columnList, keyOf, tableStatements } from '../sql/statements.ts'
 
+import { rememberKey } from './known-rows.ts'
+
 type Mapping<T, R> = {
   readonly toRecord: (row: Omit<R, Added> & { businessId: string }) => T
   readonly toRow: (record: T) => Omit<R, Added> | Promise<Omit<R, Added>>
@@ -46,7 +48,12 @@ export function createNamedRecordRepository<T extends Named, N extends NamedTabl
   mapping: Mapping<T, InferSelectModel<N>>,
   /** What is read besides the columns of `t`. */
   more = '',
-): RecordRepository<T> {
+): RecordRepository<T> & {
+  one(
+    condition: string,
+    parameters: { readonly businessId: string } & Readonly<Record<string, unknown>>,
+  ): Promise<T | undefined>
+} {
   const statements = tableStatements<NamedTable>(connection, table)
   const from = `${name} t WHERE t.business_key = ${BUSINESS_KEY}`
   const columns = `${columnList(table, 't')}, @businessId::text AS "businessId"${more}`
@@ -57,7 +64,7 @@ export function createNamedRecordRepository<T extends Named, N extends NamedTabl
     updatedAt: ['t.updated_at'],
   } as const
 
-  type Row = InferSelectModel<N> & { businessId: string }
+  type Row = InferSelectModel<N> & { readonly businessId: string; readonly id: string; readonly key: number }
   type Parameters = { readonly businessId: string } & Readonly<Record<string, unknown>>
 
   const toRecord = ({
@@ -74,6 +81,7 @@ export function createNamedRecordRepository<T extends Named, N extends NamedTabl
 
   const one = async (condition: string, parameters: Parameters, source = present): Promise<T | undefined> => {
     const row = await connection.one<Row>(`SELECT ${columns} FROM ${source} AND ${condition}`, parameters)
+    if (row && (name === 'customer' || name === 'payment_detail')) rememberKey(connection, name, row.id, row.key)
     return row && toRecord(row)
   }
   const many = async (condition: string, parameters: Parameters): Promise<T[]> => {
@@ -85,6 +93,7 @@ export function createNamedRecordRepository<T extends Named, N extends NamedTabl
   }
 
   return {
+    one,
     get: (businessId, id) => one('t.id = @id', { businessId, id }),
     getEvenDeleted: (businessId, id) => one('t.id = @id', { businessId, id }, from),
     byName: (businessId, wanted) => one(`t.${nameColumn} = @wanted`, { businessId, wanted: fold(wanted) }),
@@ -154,7 +163,7 @@ export function createNamedRecordRepository<T extends Named, N extends NamedTabl
 }
 
 export function createCustomerRepository(connection: Connection): CustomerRepository {
-  const records = createNamedRecordRepository<CustomerRecord, typeof customerTable>(
+  const { one, ...records } = createNamedRecordRepository<CustomerRecord, typeof customerTable>(
     connection,
     customerTable,
     'customer',
@@ -173,15 +182,13 @@ export function createCustomerRepository(connection: Connection): CustomerReposi
   return {
     ...records,
 
-    async get(businessId, id) {
-      const kept = await connection.one<{ id: string }>(
-        `SELECT kept.id FROM customer t
-         JOIN customer kept ON kept.business_key = t.business_key AND kept.key = coalesce(t.merged_into_key, t.key)
-         WHERE t.business_key = ${BUSINESS_KEY} AND t.id = @id`,
+    // Whoever was merged is the one that is kept.
+    get: (businessId, id) =>
+      one(
+        `t.key = (SELECT coalesce(m.merged_into_key, m.key) FROM customer m
+           WHERE m.business_key = ${BUSINESS_KEY} AND m.id = @id)`,
         { businessId, id },
-      )
-      return kept && records.get(businessId, kept.id)
-    },
+      ),
 
     async mergeInto(from, into, at) {
       await connection.run(
@@ -219,7 +226,7 @@ export const createProductRepository = (connection: Connection): RecordRepositor
   })
 
 export function createPaymentDetailRepository(connection: Connection): PaymentDetailRepository {
-  const records = createNamedRecordRepository<PaymentDetailRecord, typeof paymentDetailTable>(
+  const { one, ...records } = createNamedRecordRepository<PaymentDetailRecord, typeof paymentDetailTable>(
     connection,
     paymentDetailTable,
     'payment_detail',
@@ -229,13 +236,6 @@ export function createPaymentDetailRepository(connection: Connection): PaymentDe
 
   return {
     ...records,
-    async getDefault(businessId) {
-      const found = await connection.one<{ id: string }>(
-        `SELECT t.id FROM payment_detail t
-         WHERE t.business_key = ${BUSINESS_KEY} AND t.deleted_at IS NULL AND t.is_default = 1 ORDER BY t.key LIMIT 1`,
-        { businessId },
-      )
-      return found && records.get(businessId, found.id)
-    },
+    getDefault: (businessId) => one('t.is_default = 1 ORDER BY t.key LIMIT 1', { businessId }),
   }
 }

@@ -1,21 +1,31 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-import pg from 'pg'
+import type pg from 'pg'
 
-import { addressed } from './address.ts'
+import { readOnly } from './errors.ts'
+import { sendTogether, type Step, type WireAnswer, type WireStatement } from './pipeline.ts'
+import { getTypeParser } from './pool.ts'
 
 /** A unit of work: everything inside it happens in one transaction of one client. */
 type OpenUnit = {
   open: boolean
   readonly writes: boolean
-  readonly client: pg.PoolClient
-  /** One statement at a time, in the order in which they were asked for. */
-  last: Promise<unknown>
   /** The businesses that it has named: whoever is run again waits for its turn among those that name the same. */
   readonly businesses: Set<string>
   /** Done once it is committed, before anybody is answered. */
   readonly committed: (() => void)[]
+  /** Has a client, and says what comes before its first statement; called with that. */
+  readonly begin: () => Promise<Begun>
+  client: pg.ClientBase | undefined
+  /** Statements that are still here, in the order in which they were asked for. */
+  waiting: Step[]
+  sending: Promise<void> | undefined
+  /** What was read in passing: see `Connection.remember`. */
+  readonly known: Map<string, unknown>
+  failure: { readonly error: unknown } | undefined
 }
+
+type Begun = { readonly client: pg.ClientBase; readonly before: readonly WireStatement[] }
 
 const currentUnit = new AsyncLocalStorage<OpenUnit>()
 
@@ -27,15 +37,24 @@ type Planning = 'kept' | 'each time'
 /**
  * The database to repositories: statements with named parameters (`@name`), which run only inside a unit of work that is
  * still open. Integers of eight bytes and sums come as numbers (all are whole and below 2^53), conditions as 0 and 1,
- * bytes as buffers, and JSON as it is written: what SQLite answers, too.
+ * bytes as buffers, and JSON as it is written: what SQLite answers, too. Statements that are asked for at once travel
+ * together.
  */
 export type Connection = {
   one<Row>(sql: string, parameters?: Parameters, planning?: Planning): Promise<Row | undefined>
   many<Row>(sql: string, parameters?: Parameters, planning?: Planning): Promise<Row[]>
   /** Answers how many rows it changed. */
   run(sql: string, parameters?: Parameters): Promise<number>
+  /**
+   * Runs it before whatever is asked for next, and travels with that, or with the commit: for what is written, and nobody
+   * has to know how many rows it were. Where it is refused, the unit is: no statement behind it is run.
+   */
+  defer(sql: string, parameters?: Parameters): void
   /** ` FOR NO KEY UPDATE OF alias` in a unit that writes: it is alone with those rows. Empty in one that only reads. */
   lock(alias: string): string
+  /** Keeps what was read until the unit ends: whoever would ask for it next has it. Who changes it says so: undefined. */
+  remember(name: string, value: unknown): void
+  recall<Value>(name: string): Value | undefined
   /** Does it once the unit is committed, before anybody is answered; not at all where the unit is taken back. */
   afterCommit(effect: () => void): void
 }
@@ -44,38 +63,44 @@ export type Connection = {
 export function createConnection(): Connection {
   const statements = new Map<string, Statement>()
 
-  async function query<Row>(
-    sql: string,
-    parameters: Parameters,
-    planning: Planning = 'kept',
-  ): Promise<{ rows: Row[]; rowCount: number }> {
+  /** @throws Error where there is no unit, or a parameter was left out */
+  function prepared(sql: string, parameters: Parameters, planning: Planning): [OpenUnit, WireStatement, unknown[]] {
     const unit = currentUnit.getStore()
     if (!unit?.open) throw new Error('A repository was used outside an open unit of work.')
     let statement = statements.get(sql)
     if (!statement) {
-      statement = { ...compiled(sql), name: `s${statements.size}` }
+      statement = compiled(sql, `s${statements.size}`)
       statements.set(sql, statement)
     }
-    const { name, text, names } = statement
-    const values = names.map((given) => {
+    const values = statement.names.map((given) => {
       const value = parameters[given]
       if (value === undefined) throw new Error(`The parameter @${given} was left out.`)
       return storable(value)
     })
     if (typeof parameters['businessId'] === 'string') unit.businesses.add(parameters['businessId'])
-    const answered = unit.last.then(() => unit.client.query({ ...(planning === 'kept' && { name }), text, values }))
-    unit.last = answered.catch(() => undefined)
-    const { rows, rowCount } = await answered
-    return { rows: rows as Row[], rowCount: rowCount ?? 0 }
+    if (planning !== 'kept') return [unit, statement.unnamed, values]
+    return [unit, unit.writes ? statement.ofWriting : statement.kept, values]
+  }
+
+  async function query(sql: string, parameters: Parameters, planning: Planning = 'kept'): Promise<WireAnswer> {
+    return ask(...prepared(sql, parameters, planning))
   }
 
   return {
     one: async <Row>(sql: string, parameters: Parameters = {}, planning?: Planning) =>
-      (await query<Row>(sql, parameters, planning)).rows[0],
+      (await query(sql, parameters, planning)).rows[0] as Row | undefined,
     many: async <Row>(sql: string, parameters: Parameters = {}, planning?: Planning) =>
-      (await query<Row>(sql, parameters, planning)).rows,
+      (await query(sql, parameters, planning)).rows as Row[],
     run: async (sql, parameters = {}) => (await query(sql, parameters)).rowCount,
+    defer(sql, parameters = {}) {
+      const [unit, statement, values] = prepared(sql, parameters, 'kept')
+      if (!unit.writes) unit.failure ??= { error: readOnly() }
+      const step = { statement, values, isDeferred: true, resolve: () => undefined }
+      unit.waiting.push({ ...step, reject: (error) => void (unit.failure ??= { error }) })
+    },
     lock: (alias) => (currentUnit.getStore()?.writes ? ` FOR NO KEY UPDATE OF ${alias}` : ''),
+    remember: (name, value) => void currentUnit.getStore()?.known.set(name, value),
+    recall: <Value>(name: string) => currentUnit.getStore()?.known.get(name) as Value | undefined,
     afterCommit: (effect) => void currentUnit.getStore()?.committed.push(effect),
   }
 }
@@ -89,85 +114,98 @@ function storable(value: unknown): unknown {
   return Array.isArray(value) ? value.map(storable) : value
 }
 
-type Statement = { readonly name: string; readonly text: string; readonly names: readonly string[] }
+type Statement = {
+  readonly kept: WireStatement
+  /** Planned apart: see the beginning of units that write. */
+  readonly ofWriting: WireStatement
+  readonly unnamed: WireStatement
+  readonly names: readonly string[]
+}
 
 /** `@name` as `$1`, each name once. */
-function compiled(sql: string): Omit<Statement, 'name'> {
+function compiled(sql: string, name: string): Statement {
   const names: string[] = []
-  const text = sql.replaceAll(/@([a-zA-Z_]\w*)/g, (_whole, name: string) => {
-    const known = names.indexOf(name)
-    return `$${known === -1 ? names.push(name) : known + 1}`
+  const text = sql.replaceAll(/@([a-zA-Z_]\w*)/g, (_whole, given: string) => {
+    const known = names.indexOf(given)
+    return `$${known === -1 ? names.push(given) : known + 1}`
   })
-  return { text, names }
+  return { kept: { name, text }, ofWriting: { name: `w${name}`, text }, unnamed: { name: '', text }, names }
 }
 
-export type ConnectionOptions = {
-  readonly url: string
-  /** Processes share what the server allows. */
-  readonly connections?: number
-}
-
-const CONNECTIONS = 10
-const CONNECT_TIMEOUT_MS = 10_000
-/** A unit that does nothing for so long has awaited something that is not a repository. */
-const IDLE_IN_UNIT_MS = 10_000
-
-export function openPool({ url, connections = CONNECTIONS }: ConnectionOptions): pg.Pool {
-  const pool = new pg.Pool({
-    ...addressed(url),
-    max: connections,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: IDLE_IN_UNIT_MS,
-    application_name: 'Invoice Desk',
-    // Compiling a statement takes longer than running it (the check of all counters 3.4 s of 5.9).
-    options: '-c jit=off',
-    // What idles holds up no end of the program.
-    allowExitOnIdle: true,
-    types: { getTypeParser },
+function ask(unit: OpenUnit, statement: WireStatement, values: readonly unknown[]): Promise<WireAnswer> {
+  return new Promise((resolve, reject) => {
+    if (unit.failure) {
+      reject(unit.failure.error)
+      return
+    }
+    const refused = (error: unknown): void => {
+      unit.failure ??= { error }
+      reject(error)
+    }
+    unit.waiting.push({ statement, values, resolve, reject: refused })
+    unit.sending ??= send(unit)
   })
-  // A client that idles and loses its server; the next unit is given another one.
-  pool.on('error', () => undefined)
-  // One that loses it between two statements of a unit: the next of these says so.
-  pool.on('connect', (client) => void client.on('error', () => undefined))
-  return pool
 }
 
-const BOOL = 16
-const EIGHT_BYTES = 20
-const JSON_TEXT = 114
-const JSON_BINARY = 3802
-const NUMERIC = 1700
-
-const ours: Readonly<Record<number, (text: string) => unknown>> = {
-  [BOOL]: (text) => (text === 't' ? 1 : 0),
-  [EIGHT_BYTES]: wholeNumber,
-  [NUMERIC]: wholeNumber,
-  [JSON_TEXT]: (text) => text,
-  [JSON_BINARY]: (text) => text,
-}
-
-function getTypeParser(oid: number, format?: 'text' | 'binary') {
-  return ours[oid] ?? pg.types.getTypeParser(oid, format)
-}
-
-/** @throws RangeError rather than answer a sum that a number cannot hold */
-function wholeNumber(text: string): number {
-  const number = Number(text)
-  if (!Number.isSafeInteger(number)) throw new RangeError(`${text} is not a whole number below 2^53.`)
-  return number
-}
-
-type Transaction = Pick<OpenUnit, 'client' | 'writes' | 'businesses' | 'committed'>
-
-/** Runs `work` as a unit of its own on a client that is in a transaction. */
-export async function runUnit<T>(transaction: Transaction, work: () => Promise<T>): Promise<T> {
-  const unit: OpenUnit = { ...transaction, open: true, last: Promise.resolve() }
+/** Sends what waits, together, as long as somebody waits for some of it. */
+async function send(unit: OpenUnit): Promise<void> {
+  // Whatever is asked for in this moment goes along.
+  await Promise.resolve()
   try {
-    return await currentUnit.run(unit, work)
+    let before: Step[] = []
+    if (unit.client === undefined) {
+      const begun = await unit.begin()
+      unit.client = begun.client
+      before = begun.before.map((statement) => ({ ...silent(unit), statement, values: [] }))
+    }
+    do await sendTogether(unit.client, [...before.splice(0), ...unit.waiting.splice(0)], getTypeParser)
+    while (unit.waiting.some(({ isDeferred }) => !isDeferred))
+  } catch (error) {
+    for (const step of unit.waiting.splice(0)) step.reject(error)
   } finally {
-    unit.open = false
-    // What was asked for and not awaited: the transaction ends behind it.
-    await unit.last
+    unit.sending = undefined
+  }
+}
+
+const silent = (unit: OpenUnit) => ({
+  resolve: () => undefined,
+  reject: (error: unknown) => void (unit.failure ??= { error }),
+})
+
+type Transaction = Pick<OpenUnit, 'begin' | 'writes' | 'businesses' | 'committed'>
+
+/** What became of a unit that has run: its transaction is still open, where it has one. */
+type Ran<T> = {
+  readonly outcome: { readonly value: T } | { readonly error: unknown }
+  /** None where it asked nothing. */
+  readonly client: pg.ClientBase | undefined
+  /** Sends the last statements, with whatever was deferred. @throws what one of them was refused with */
+  finish(...last: readonly WireStatement[]): Promise<WireAnswer[]>
+}
+
+/** Runs `work` as a unit of its own. */
+export async function runUnit<T>(transaction: Transaction, work: () => Promise<T>): Promise<Ran<T>> {
+  const unit: OpenUnit = {
+    ...transaction,
+    ...{ open: true, client: undefined, waiting: [], sending: undefined, known: new Map(), failure: undefined },
+  }
+  const outcome = await currentUnit.run(unit, work).then(
+    (value) => ({ value }),
+    (error: unknown) => ({ error }),
+  )
+  unit.open = false
+  // What was asked for and not awaited: the transaction ends behind it.
+  await unit.sending
+  const isUsed = unit.client !== undefined || unit.waiting.length > 0
+  return {
+    outcome: 'value' in outcome && unit.failure ? unit.failure : outcome,
+    get client() {
+      return unit.client
+    },
+    async finish(...last) {
+      if (!isUsed) return []
+      return Promise.all(last.map((statement) => ask(unit, statement, [])))
+    },
   }
 }
 

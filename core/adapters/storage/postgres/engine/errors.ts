@@ -30,6 +30,11 @@ export const isTakenMeanwhile = (error: unknown): boolean =>
   isDatabaseError(error) && error.code === UNIQUE && taken[error.constraint ?? ''] === undefined
 
 const READ_ONLY = '25006'
+
+/** What the server says to a unit that only reads, and writes. */
+export const readOnly = (): Error =>
+  Object.assign(new Error('A unit that only reads wrote something.'), { code: READ_ONLY })
+
 /** No room for more; a disk of the server that is full. */
 const FULL = '53100'
 /** Not let in any more, not connected, shut down, too many connections, a statement that was ended, a session that waited too long. */

@@ -5,6 +5,9 @@ import type pg from 'pg'
 
 import { assertNotNested, runUnit } from './connection.ts'
 import { isConflict, isTakenMeanwhile, storageFailure } from './errors.ts'
+import { sendTogether, type WireStatement } from './pipeline.ts'
+import { getTypeParser } from './pool.ts'
+import { createTurns } from './turns.ts'
 
 export type Units = {
   read<T>(work: () => Promise<T>): Promise<T>
@@ -15,8 +18,18 @@ export type Units = {
   idle(): Promise<void>
 }
 
-const READING = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'
-const WRITING = 'BEGIN ISOLATION LEVEL SERIALIZABLE'
+const statement = (name: string, text: string): WireStatement => ({ name, text })
+
+const READING = statement('begin_reading', 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+const WRITING = statement('begin_writing', 'BEGIN ISOLATION LEVEL SERIALIZABLE')
+/**
+ * A table that is small is read whole by default, and a unit that has read all of it meets whoever writes any of it, of
+ * all businesses: by an index it has read its own rows.
+ */
+const BY_INDEX = statement('by_index', 'SET LOCAL enable_seqscan = off')
+const COMMIT = statement('commit', 'COMMIT')
+const LOCK = statement('lock_business', 'SELECT pg_advisory_lock($1::bigint)')
+const UNLOCK = statement('unlock_businesses', 'SELECT pg_advisory_unlock_all()')
 
 const TRIES = 30
 /** What is taken meanwhile is found by the next try; what is taken still is a fault. */
@@ -26,11 +39,14 @@ const LONGEST_WAIT_MS = 250
 /**
  * Units as transactions. Those that write are serializable, and run again as a whole where two of them met: after a
  * moment drawn at random, and then one after the other among those that name the same business, of all processes.
- * Nobody is answered before the commit is on the disk.
+ * Nobody is answered before the commit is on the disk. A unit has a client from its first statement on, and begins with
+ * it: what it names first says whether it waits for its turn before.
  */
 export function createUnits(pool: pg.Pool): Units {
   const running = new Set<Promise<unknown>>()
   let repeated = 0
+  const turns = createTurns()
+  const looked = createLookedClients()
 
   function tracked<T>(unit: Promise<T>): Promise<T> {
     running.add(unit)
@@ -39,44 +55,76 @@ export function createUnits(pool: pg.Pool): Units {
     return unit
   }
 
+  async function read<T>(work: () => Promise<T>): Promise<T> {
+    let client: pg.PoolClient | undefined
+    const begin = async () => {
+      client = looked.take()
+      if (client) return { client, before: [COMMIT, READING] }
+      client = await pool.connect()
+      return { client, before: [READING] }
+    }
+    const ran = await runUnit({ begin, writes: false, businesses: new Set(), committed: [] }, work)
+    if ('error' in ran.outcome) {
+      if (client) await takenBack(client)
+      throw ran.outcome.error
+    }
+    if (client) looked.put(client)
+    return ran.outcome.value
+  }
+
+  /** @param turn the businesses that it has to wait for, whatever it names first */
   async function inTransaction<T>(
-    begin: string,
-    turn: readonly string[],
+    turn: ReadonlySet<string>,
     businesses: Set<string>,
     work: () => Promise<T>,
   ): Promise<T> {
-    const client = await pool.connect()
-    let broken: Error | undefined
-    try {
+    let client: pg.PoolClient | undefined
+    let locks = false
+    let endTurn = (): void => undefined
+    const begin = async () => {
+      const turnOf = turn.size > 0 ? turn : turns.crowded(businesses)
+      endTurn = await turns.take(turnOf)
+      const before = [...turnOf].map(lockKey).toSorted()
+      const kept = before.length === 0 ? looked.take() : undefined
+      client = kept ?? (await pool.connect())
       // Before the transaction: what it sees is taken with its first statement, and has to be what the one before left.
-      for (const key of turn) await client.query('SELECT pg_advisory_lock($1::bigint)', [key])
-      await client.query(begin)
-      const committed: (() => void)[] = []
-      const value = await runUnit({ client, writes: begin === WRITING, businesses, committed }, work)
-      await client.query('COMMIT')
+      if (before.length > 0) {
+        locks = true
+        for (const key of before) await asked(client, LOCK, [key])
+      }
+      return { client, before: [...(kept ? [COMMIT] : []), WRITING, BY_INDEX] }
+    }
+    const committed: (() => void)[] = []
+    try {
+      const ran = await runUnit({ begin, writes: true, businesses, committed }, work)
+      if ('error' in ran.outcome) throw ran.outcome.error
+      // What is deferred may be all that it asked: then it begins here.
+      const [ended] = locks ? await ran.finish(COMMIT, UNLOCK) : await ran.finish(COMMIT)
+      if (ended && ended.command !== 'COMMIT') throw new Error(`A commit was answered with ${ended.command}.`)
+      client?.release()
       for (const effect of committed) effect()
-      return value
+      return ran.outcome.value
     } catch (error) {
-      await client.query('ROLLBACK').catch((failure: Error) => (broken = failure))
+      if (client) await takenBack(client, locks)
       throw error
     } finally {
-      if (turn.length > 0 && !broken)
-        await client.query('SELECT pg_advisory_unlock_all()').catch((failure: Error) => (broken = failure))
-      client.release(broken)
+      endTurn()
     }
   }
 
   async function write<T>(work: () => Promise<T>): Promise<T> {
-    let turn: readonly string[] = []
+    let turn: ReadonlySet<string> = new Set()
     for (let tries = 1; ; tries += 1) {
       const businesses = new Set<string>()
       try {
-        return await inTransaction(WRITING, turn, businesses, work)
+        return await inTransaction(turn, businesses, work)
       } catch (error) {
-        const goesOn = isConflict(error) ? tries < TRIES : isTakenMeanwhile(error) && tries < TRIES_OF_TAKEN
+        const hasMet = isConflict(error)
+        const goesOn = hasMet ? tries < TRIES : isTakenMeanwhile(error) && tries < TRIES_OF_TAKEN
         if (!goesOn) throw storageFailure(error)
         repeated += 1
-        turn = [...businesses].map(lockKey).toSorted()
+        if (hasMet) turns.met(businesses)
+        turn = businesses
         await delay(Math.random() * Math.min(LONGEST_WAIT_MS, 2 ** tries))
       }
     }
@@ -86,7 +134,7 @@ export function createUnits(pool: pg.Pool): Units {
     async read<T>(work: () => Promise<T>): Promise<T> {
       assertNotNested()
       return tracked(
-        inTransaction(READING, [], new Set(), work).catch((error: unknown) => {
+        read(work).catch((error: unknown) => {
           throw storageFailure(error)
         }),
       )
@@ -101,6 +149,58 @@ export function createUnits(pool: pg.Pool): Units {
 
     async idle() {
       while (running.size > 0) await Promise.allSettled(running)
+      await looked.idle()
+    },
+  }
+}
+
+const asked = (client: pg.ClientBase, one: WireStatement, values: readonly unknown[] = []): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    void sendTogether(client, [{ statement: one, values, resolve, reject }], getTypeParser)
+  })
+
+/** A client that cannot even take back is not used again. */
+async function takenBack(client: pg.PoolClient, locks = false): Promise<void> {
+  try {
+    await client.query('ROLLBACK')
+    if (locks) await client.query('SELECT pg_advisory_unlock_all()')
+    client.release()
+  } catch (error) {
+    client.release(error instanceof Error ? error : true)
+  }
+}
+
+/**
+ * Clients whose unit has only looked, and is answered: the end of their transaction goes with the beginning of the next
+ * unit, where that comes in the same moment, as the parts of one request do.
+ */
+function createLookedClients() {
+  const waiting: pg.PoolClient[] = []
+  const ending = new Set<Promise<void>>()
+  let timer: NodeJS.Immediate | undefined
+
+  function endAll(): void {
+    timer = undefined
+    for (const client of waiting.splice(0)) {
+      const end = asked(client, COMMIT).then(
+        () => client.release(),
+        (error: unknown) => client.release(error instanceof Error ? error : true),
+      )
+      ending.add(end)
+      void end.finally(() => ending.delete(end))
+    }
+  }
+
+  return {
+    put(client: pg.PoolClient): void {
+      waiting.push(client)
+      timer ??= setImmediate(endAll)
+    },
+    take: (): pg.PoolClient | undefined => waiting.pop(),
+    async idle(): Promise<void> {
+      if (timer) clearImmediate(timer)
+      endAll()
+      await Promise.all(ending)
     },
   }
 }

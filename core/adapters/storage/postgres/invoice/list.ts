@@ -5,13 +5,14 @@ import { cursorOf, type ListedRow, toListed } from '../../sqlite/invoice/list-co
 import { corrects } from '../../sqlite/sql/rules.ts'
 import { toMillis } from '../../sqlite/sql/statements.ts'
 import type { Connection } from '../engine/connection.ts'
+import type { Matches, WordIndex } from '../search/word-index.ts'
 import { CUSTOMER_KEYS } from '../sql/merged-customers.ts'
 import { pageFromTheNearEnd } from '../sql/pages.ts'
 import { CHARGE_OF_INVOICE, CREDIT_NOTES_TOTAL, inPaymentState, SENT_BACK, unpaidOf } from '../sql/rules.ts'
 
-import { countedAlready } from './counts.ts'
+import { countedAlready, documentsOf } from './counts.ts'
 import { COLUMNS, JOINED } from './rows.ts'
-import { soughtBy } from './search.ts'
+import { matchesOf, soughtBy } from './search.ts'
 
 type Parameters = Readonly<Record<string, unknown>>
 
@@ -24,6 +25,8 @@ type Filter = {
   readonly isSorted?: boolean
   readonly parameters: Parameters
   readonly numbered: readonly number[] | undefined
+  /** Which of those of the filter are found; all where it is undefined. */
+  readonly has?: ((key: number) => boolean) | undefined
 }
 
 /** In the order of an index, so that a page is read and not sorted; whatever is equal follows its key. */
@@ -58,16 +61,16 @@ const listed = (
   WHERE i.business_key = @businessKey AND i.key = ANY(@keys::bigint[])`
 
 /** Invoices as lists show them: filtered, sorted, in pages. */
-export function createInvoiceList(connection: Connection): Pick<InvoiceRepository, 'list'> {
+export function createInvoiceList(connection: Connection, index: WordIndex): Pick<InvoiceRepository, 'list'> {
   return {
     async list(query) {
       const business = await connection.one<{ key: number }>('SELECT key FROM business WHERE id = @businessId', query)
       if (!business) return { items: [], totalItems: 0, next: null }
       const businessKey = business.key
       const asked = await filterOf(query, businessKey)
-      const totalItems = (await countedAlready(connection, query)) ?? (await countOf(asked))
+      const totalItems = asked.total ?? (await countedAlready(connection, query)) ?? (await countOf(asked))
 
-      const filter = { ...asked, isSorted: isMetLate(query, totalItems) }
+      const filter = { ...asked, isSorted: asked.isSorted ?? isMetLate(query, totalItems) }
       const keys = await keysOfPage(query, filter, totalItems)
       // Whole rows only of the page: what stands before it is stepped over in the index.
       const columns = sortColumns[query.sortBy]
@@ -109,7 +112,9 @@ export function createInvoiceList(connection: Connection): Pick<InvoiceRepositor
     which: string,
     stretch: { readonly limit?: number; readonly offset?: number },
   ): Promise<number[]> {
-    const part = { ...filter, where: `${filter.where} AND ${which}` }
+    // Whatever has the number is found.
+    const isNumbered = place === numberedFirst(query)
+    const part = { ...filter, where: `${filter.where} AND ${which}`, has: isNumbered ? undefined : filter.has }
     if (!query.after) return keysOf(query, part, stretch)
     const asked = comparableNumber(query.after.values[0] ?? '')
     if (place === asked) return keysOf(query, part, { ...stretch, after: query.after })
@@ -119,7 +124,7 @@ export function createInvoiceList(connection: Connection): Pick<InvoiceRepositor
   /** Keys in the order of the list, or backwards: of all, or of what lies behind a place. */
   async function keysOf(
     query: InvoiceQuery,
-    { where, planning, isSorted = false, parameters, numbered }: Filter,
+    { where, planning, isSorted = false, parameters, numbered, has }: Filter,
     {
       direction = 'forward',
       after,
@@ -135,23 +140,60 @@ export function createInvoiceList(connection: Connection): Pick<InvoiceRepositor
     const values = numbered === undefined ? after?.values : after?.values.slice(1)
     const behindIt = after ? ` AND ${behind(query)}` : ''
     const stretch = limit === undefined ? '' : ' LIMIT @limit OFFSET @offset'
-    const rows = await connection.many<{ key: number }>(
-      `SELECT i.key FROM invoice i WHERE ${where}${behindIt} ORDER BY ${sorted(query, direction, isSorted)}${stretch}`,
-      {
-        ...parameters,
-        ...Object.fromEntries(
-          sortColumns[query.sortBy].map((column, index) => [
-            `after${index}`,
-            comparable(column, values?.[index] ?? ''),
-          ]),
-        ),
-        afterId: after?.id,
-        limit,
-        offset,
-      },
-      planning,
+    const select = `SELECT i.key FROM invoice i WHERE ${where}${behindIt} ORDER BY ${sorted(query, direction, isSorted)}${stretch}`
+    const places = Object.fromEntries(
+      sortColumns[query.sortBy].map((column, at) => [`after${at}`, comparable(column, values?.[at] ?? '')]),
     )
-    return rows.map(({ key }) => key)
+    const some = async (place: { readonly limit: number | undefined; readonly offset: number }): Promise<number[]> => {
+      const asked = { ...parameters, ...places, afterId: after?.id, ...place }
+      return (await connection.many<{ key: number }>(select, asked, planning)).map(({ key }) => key)
+    }
+    return has && limit !== undefined ? foundAlong(some, has, { limit, offset }) : some({ limit, offset })
+  }
+
+  /** Whether the other filters leave so little that it is looked through at once. */
+  async function isLookedThrough(query: InvoiceQuery, filters: readonly string[]): Promise<boolean> {
+    if (filters.length === 1) return false
+    const left = await countedAlready(connection, { ...query, search: undefined })
+    return left !== undefined && left <= LOOKED_THROUGH
+  }
+
+  /** Few are found by their keys and sorted; of many a page is met soon along the sort. */
+  async function byMatches(
+    query: InvoiceQuery,
+    {
+      filters,
+      parameters,
+      matches,
+      numbered,
+    }: { readonly filters: readonly string[]; readonly parameters: Parameters; readonly matches: Matches } & Pick<
+      Filter,
+      'numbered'
+    >,
+  ): Promise<Filter & { readonly total?: number }> {
+    const all = await documentsOf(connection, { businessId: query.businessId })
+    const { total, has } = matches
+    const isNarrowed = filters.length > 1
+    const where = filters.join(' AND ')
+    const shared = { planning: isNarrowed ? ('each time' as const) : ('kept' as const), numbered }
+    const asked = { ...parameters, ...(numbered && { numbered }) }
+    if (total * total <= query.limit * all)
+      return {
+        ...{ ...shared, isSorted: true, where: `${where} AND i.key = ANY(@found::bigint[])` },
+        parameters: { ...asked, found: matches.keys() },
+        ...(!isNarrowed && { total }),
+      }
+    const filter = { ...shared, where, parameters: asked, has }
+    return { ...filter, total: isNarrowed ? await countAlong(filter, has) : total }
+  }
+
+  async function countAlong({ where, parameters }: Filter, has: (key: number) => boolean): Promise<number> {
+    const rows = await connection.many<{ key: number }>(
+      `SELECT i.key FROM invoice i WHERE ${where}`,
+      parameters,
+      'each time',
+    )
+    return rows.filter(({ key }) => has(key)).length
   }
 
   async function countOf({ where, planning, parameters }: Filter): Promise<number> {
@@ -163,7 +205,7 @@ export function createInvoiceList(connection: Connection): Pick<InvoiceRepositor
     return counted?.count ?? 0
   }
 
-  async function filterOf(query: InvoiceQuery, businessKey: number): Promise<Filter> {
+  async function filterOf(query: InvoiceQuery, businessKey: number): Promise<Filter & { readonly total?: number }> {
     const parts = ['i.business_key = @businessKey']
     const parameters: Record<string, unknown> = { businessKey }
     const add = (name: string, value: unknown, part: string) => {
@@ -197,6 +239,10 @@ export function createInvoiceList(connection: Connection): Pick<InvoiceRepositor
       add('updatedSince', toMillis(query.updatedSince), 'i.updated_at >= @updatedSince')
     }
     const sought = await soughtBy(connection, businessKey, query.search)
+    if (sought && !(await isLookedThrough(query, parts))) {
+      const matches = await matchesOf(connection, index, businessKey, sought)
+      if (matches) return byMatches(query, { filters: parts, parameters, matches, numbered: sought.numbered })
+    }
     if (sought) parts.push(sought.condition)
     const numbered = sought?.numbered
     return {
@@ -206,6 +252,27 @@ export function createInvoiceList(connection: Connection): Pick<InvoiceRepositor
       numbered,
     }
   }
+}
+
+/** So many invoices are looked through as soon as the index of words is asked. */
+const LOOKED_THROUGH = 2000
+
+/** So many are walked at once along a sort, and twice as many each time. */
+const WALKED = 1_000
+
+/** A page of those that are found, along a sort. */
+async function foundAlong(
+  some: (place: { readonly limit: number; readonly offset: number }) => Promise<number[]>,
+  has: (key: number) => boolean,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<number[]> {
+  const found: number[] = []
+  for (let from = 0, size = WALKED; found.length < offset + limit; from += size, size *= 2) {
+    const walked = await some({ limit: size, offset: from })
+    for (const key of walked) if (has(key)) found.push(key)
+    if (walked.length < size) break
+  }
+  return found.slice(offset, offset + limit)
 }
 
 /** So many of some days are sorted. */

@@ -19,7 +19,9 @@ import { invoiceTable, snapshotTable } from '../../sqlite/schema/tables.ts'
 import { contentHash, isIntact } from '../../sqlite/sql/content-hash.ts'
 import { withSearchText } from '../../sqlite/sql/search-codec.ts'
 import { listOf, toBit, toMillis } from '../../sqlite/sql/statements.ts'
+import { knownBusiness, knownKey } from '../business/known-rows.ts'
 import type { Connection } from '../engine/connection.ts'
+import type { WordIndex } from '../search/word-index.ts'
 import { CUSTOMER_BUSINESS, CUSTOMER_KEYS } from '../sql/merged-customers.ts'
 import { REFUSED_FOR_TIN } from '../sql/rules.ts'
 import { BUSINESS_KEY, tableStatements } from '../sql/statements.ts'
@@ -41,7 +43,7 @@ const placeIn = (business: string, series: string): string => `${business} AS "b
 
 const BY_ID = `${SELECT} WHERE ${OF_BUSINESS} AND i.id = @id`
 
-export function createInvoiceRepository(connection: Connection): InvoiceRepository {
+export function createInvoiceRepository(connection: Connection, words: WordIndex): InvoiceRepository {
   const invoices = tableStatements(connection, invoiceTable)
   const snapshots = tableStatements(connection, snapshotTable)
 
@@ -87,13 +89,22 @@ export function createInvoiceRepository(connection: Connection): InvoiceReposito
     })
   }
 
+  /** Where an invoice stands, of rows that this unit has read. */
+  function known({ businessId, customerId, paymentDetailId }: InvoiceRecord): Place | undefined {
+    const business = knownBusiness(connection, businessId)
+    const customerKey = knownKey(connection, 'customer', customerId)
+    const paymentDetailKey = paymentDetailId === null ? null : knownKey(connection, 'payment_detail', paymentDetailId)
+    if (!business || customerKey === undefined || paymentDetailKey === undefined) return undefined
+    return { businessKey: business.key, seriesKey: business.seriesKey, customerKey, paymentDetailKey }
+  }
+
   const one = async (where: string, parameters: Readonly<Record<string, unknown>>) => {
     const row = await connection.one<InvoiceRow>(`${SELECT} WHERE ${OF_BUSINESS} AND ${where}`, parameters)
     return row && intactRecord(row)
   }
 
   return {
-    ...createInvoiceList(connection),
+    ...createInvoiceList(connection, words),
     ...createNumberRegister(connection),
     ...createInvoiceSums(connection),
 
@@ -116,12 +127,14 @@ export function createInvoiceRepository(connection: Connection): InvoiceReposito
 
     async insert(invoice) {
       const { businessId, customerId, paymentDetailId } = invoice
-      const place = await connection.one<Place>(
-        `SELECT ${placeIn('b.key', 'b.series_key')} FROM business b WHERE b.id = @businessId`,
-        { businessId, customerId, paymentDetailId },
-      )
+      const place =
+        known(invoice) ??
+        (await connection.one<Place>(
+          `SELECT ${placeIn('b.key', 'b.series_key')} FROM business b WHERE b.id = @businessId`,
+          { businessId, customerId, paymentDetailId },
+        ))
       if (!place) throw new Error(`There is no business ${businessId}.`)
-      await invoices.insert(await rowOf(invoice, place))
+      invoices.defer(await rowOf(invoice, place))
     },
 
     async update(invoice) {

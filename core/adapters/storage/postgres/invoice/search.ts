@@ -2,8 +2,11 @@ import { looksLikeQrText } from '../../../../domain/qr/text.ts'
 import { parseSearchAmount } from '../../../../domain/text/search-amount.ts'
 import { searchFold, searchTerms } from '../../../../domain/text/search-fold.ts'
 import { parseSearchNumber } from '../../../../domain/text/search-number.ts'
+import type { Piece } from '../../sqlite/search/part-reader.ts'
+import { FIELDS } from '../../sqlite/search/part.ts'
 import { isNumber } from '../../sqlite/sql/search-codec.ts'
 import type { Connection } from '../engine/connection.ts'
+import type { Matches, WordIndex } from '../search/word-index.ts'
 import { searchOf } from '../sql/search.ts'
 
 /** Whether an invoice `i` is what somebody looks for, with the parameters of the condition. */
@@ -12,6 +15,12 @@ export type Sought = {
   readonly parameters: Readonly<Record<string, unknown>>
   /** The keys of the invoices with the number that is searched, which come first; undefined where none is. */
   readonly numbered: readonly number[] | undefined
+  /** What the index of words is asked; undefined where no words are searched. */
+  readonly words?: {
+    readonly terms: readonly { readonly spellings: readonly Piece[]; readonly customers: readonly number[] }[]
+    /** Between these totals, it is found, too. */
+    readonly amount: ReturnType<typeof parseSearchAmount>
+  }
 }
 
 /** In the words of the index of codes: encrypted, no two begin alike. */
@@ -38,17 +47,24 @@ export async function soughtBy(
   const parameters: Record<string, unknown> = { ...words.parameters }
   const typed = searchTerms(search)
   const conditions: string[] = []
+  const terms: { readonly spellings: readonly Piece[]; readonly customers: readonly number[] }[] = []
   for (const [at, term] of words.terms.entries()) {
     const inText = term('invoice', 'i')
-    if (!isNumber(typed[at]?.[0] ?? '')) conditions.push(`(${inText})`)
-    else {
+    const isOfHead = isNumber(typed[at]?.[0] ?? '')
+    const spellings = (typed[at] ?? []).map((text) => ({ text, fields: isOfHead ? (['head'] as const) : FIELDS }))
+    if (!isOfHead) {
+      conditions.push(`(${inText})`)
+      terms.push({ spellings, customers: [] })
+    } else {
       // A number may be the customer's phone or TIN, too.
       const customers = `customers${at}`
-      parameters[customers] = await keysOf(
+      const ofCustomers = await keysOf(
         connection,
         `SELECT c.key FROM customer c WHERE c.business_key = @businessKey AND ${term('customer', 'c')}`,
         { businessKey, ...words.parameters },
       )
+      parameters[customers] = ofCustomers
+      terms.push({ spellings, customers: ofCustomers })
       conditions.push(`((${inText}) OR i.customer_key = ANY(@${customers}::bigint[]))`)
     }
   }
@@ -66,7 +82,30 @@ export async function soughtBy(
   }
   const byWords = conditions.join(' AND ')
   const condition = others.length > 0 ? `(${[`(${byWords})`, ...others].join(' OR ')})` : byWords
-  return { condition, parameters, numbered }
+  return { condition, parameters, numbered, words: { terms, amount } }
+}
+
+/** What a search finds by the index of words, in all invoices of a business; undefined where it is not asked. */
+export async function matchesOf(
+  connection: Connection,
+  index: WordIndex,
+  businessKey: number,
+  { words, numbered, condition, parameters }: Sought,
+): Promise<Matches | undefined> {
+  if (words === undefined || words.terms.length === 0) return undefined
+  const keysBy = (where: string, values: Readonly<Record<string, unknown>>): Promise<number[]> =>
+    keysOf(connection, `SELECT i.key FROM invoice i WHERE i.business_key = @businessKey AND ${where}`, {
+      businessKey,
+      ...values,
+    })
+  const ofAmount = words.amount && (await keysBy('i.total BETWEEN @least AND @most', { ...words.amount }))
+  const terms: { readonly spellings: readonly Piece[]; readonly keys: readonly number[] }[] = []
+  for (const { spellings, customers } of words.terms) {
+    const keys = customers.length === 0 ? [] : await keysBy('i.customer_key = ANY(@customers::bigint[])', { customers })
+    terms.push({ spellings, keys })
+  }
+  const keys = [...(ofAmount ?? []), ...(numbered ?? [])]
+  return index.find({ businessKey, terms, keys, condition, parameters })
 }
 
 async function keysOf(

@@ -74,8 +74,14 @@ export async function makeWhole(clients: readonly pg.ClientBase[], tell: (left: 
   }
   for (const table of quoted) await first.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`)
   for (const name of names) await raiseIdentity(first, name)
+  await first.query(AUDIT_ENDS)
   await first.query(`ANALYZE ${quoted.join(', ')}`)
 }
+
+/** What a trigger keeps of entries that are added one by one. */
+const AUDIT_ENDS = `INSERT INTO audit_end (business_key, key, hash)
+  SELECT DISTINCT ON (business_key) business_key, key, hash FROM audit_entry ORDER BY business_key, key DESC
+  ON CONFLICT (business_key) DO UPDATE SET key = excluded.key, hash = excluded.hash`
 
 /** What takes longest comes first. */
 const weight = ({ statement }: { readonly statement: string }): number =>

@@ -9,7 +9,7 @@ import {
   type SecretStore,
 } from '../../../../ports/installation/secret-store.ts'
 import type { Ids } from '../../../../ports/runtime/ids.ts'
-import { openPool } from '../engine/connection.ts'
+import { openPool } from '../engine/pool.ts'
 import {
   deriveKey,
   KDF_COST,

@@ -65,6 +65,52 @@ const entryText = pgTable(
   ],
 )
 
+/** The newest entry of each chain of the audit log: by the key of its business, 0 for the installation. */
+const auditEnd = pgTable('audit_end', {
+  businessKey: bigint('business_key', { mode: 'number' }).primaryKey(),
+  key: bigint('key', { mode: 'number' }).notNull(),
+  hash: bytes('hash').notNull(),
+})
+
+/**
+ * A part of the index of words of a business: its invoices from one key to another, and which these are, for a row has its
+ * place in the part. See search/word-index.ts. `stamp` names its shelves, and is another one whenever it is made again.
+ */
+const searchPart = pgTable(
+  'search_part',
+  {
+    businessKey: bigint('business_key', { mode: 'number' }).notNull(),
+    firstKey: bigint('first_key', { mode: 'number' }).notNull(),
+    lastKey: bigint('last_key', { mode: 'number' }).notNull(),
+    size: bigint('size', { mode: 'number' }).notNull(),
+    stamp: bigint('stamp', { mode: 'number' }).notNull(),
+    version: bigint('version', { mode: 'number' }).notNull(),
+    keys: bytes('keys').notNull(),
+  },
+  (t) => [primaryKey({ name: 'search_part_pkey', columns: [t.businessKey, t.firstKey] })],
+)
+
+const searchShelf = pgTable(
+  'search_shelf',
+  {
+    businessKey: bigint('business_key', { mode: 'number' }).notNull(),
+    key: bigint('key', { mode: 'number' }).notNull(),
+    content: bytes('content').notNull(),
+  },
+  (t) => [primaryKey({ name: 'search_shelf_pkey', columns: [t.businessKey, t.key] })],
+)
+
+/** Invoices whose texts changed; of those in a part, the part does not know. */
+const searchChanged = pgTable(
+  'search_changed',
+  {
+    businessKey: bigint('business_key', { mode: 'number' }).notNull(),
+    key: bigint('key', { mode: 'number' }).notNull().generatedByDefaultAsIdentity(),
+    invoiceKey: bigint('invoice_key', { mode: 'number' }).notNull(),
+  },
+  (t) => [primaryKey({ name: 'search_changed_pkey', columns: [t.businessKey, t.key] })],
+)
+
 /** Nonces that were taken, for as long as they would still be taken. */
 const takenNonce = pgTable('taken_nonce', {
   content: text('content').primaryKey(),
@@ -110,6 +156,10 @@ export const ownTables = {
   movedObject,
   takenNonce,
   entryText,
+  auditEnd,
+  searchPart,
+  searchShelf,
+  searchChanged,
   storedFile,
   jobFile,
   secretKey,

@@ -11,13 +11,6 @@ import { ownTables } from './own-tables.ts'
  * under the same names; what differs is said here, and nowhere else.
  */
 
-/** Of one business: what it has little of is not looked for among everybody's. */
-const trigrams = (name: string) => ({
-  name,
-  using: 'gin' as const,
-  on: sql.raw('business_key, search_text gin_trgm_ops'),
-})
-
 /** Named records, in the order of their names: see `nameSort`. */
 const byName = (table: string, folded: string): Difference => ({
   texts: ['name_sort'],
@@ -31,7 +24,7 @@ const byName = (table: string, folded: string): Difference => ({
   ],
 })
 
-/** SQLite's own: its index of words, and the commits of its one file. */
+/** SQLite's own: its index of words, which has other parts here, and the commits of its one file. */
 const ABSENT = new Set(['search_part', 'search_changed', 'search_shelf', 'commit_count'])
 
 const differences: Readonly<Record<string, Difference>> = {
@@ -98,7 +91,6 @@ const differences: Readonly<Record<string, Difference>> = {
       'invoice_by_customer',
     ],
     also: [
-      trigrams('invoice_search'),
       // The check of stored invoices goes through those of all businesses, by their keys.
       { name: 'invoice_by_key', using: 'btree', on: sql.raw('key') },
     ],

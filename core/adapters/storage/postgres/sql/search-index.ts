@@ -19,8 +19,8 @@ type Found = {
 }
 
 /**
- * Folds what was stored under other rules, business after business; how far it came is kept. The trigrams of invoices
- * are the database's own work. Until a text is folded anew, it is searched as it was folded before.
+ * Folds what was stored under other rules, business after business; how far it came is kept. Until a text is folded anew,
+ * it is searched as it was folded before.
  *
  * @param foldOthers folds some of what stands beside its rows; answers whether there may be more
  */

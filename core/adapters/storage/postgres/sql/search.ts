@@ -2,8 +2,8 @@ import { searchFold, searchTerms } from '../../../../domain/text/search-fold.ts'
 import { hasLines, isNumber, type SearchedTable } from '../../sqlite/sql/search-codec.ts'
 
 /**
- * Searches as SQLite has them, in texts that were folded when they were written. There is no index of words: invoices
- * have one of trigrams, which LIKE uses, and of the others a business has few enough to look through.
+ * Searches as SQLite has them, in texts that were folded when they were written. Invoices have an index of their words
+ * (search/word-index.ts); of the others a business has few enough to look through.
  */
 
 type Search = {
@@ -16,9 +16,6 @@ type Search = {
    */
   readonly distance: (alias: string, nameFold: string) => string
 }
-
-/** Three letters or digits of one word, which an index of trigrams has. */
-const TRIGRAM = /[^ ]{3}/
 
 /** What rows must fulfil to be found; undefined where nothing is searched. */
 export function searchOf(search: string | undefined): Search | undefined {
@@ -39,12 +36,7 @@ export function searchOf(search: string | undefined): Search | undefined {
       const has = (text: string) => `(${spellings.map((spelling) => `strpos(${text}, ${spelling}) > 0`).join(' OR ')})`
       const text = `${alias}.search_text`
       // A number is that of the invoice, and not of `12mm rod`.
-      const inHead = hasLines(table) && isNumber(first) ? [has(`split_part(${text}, chr(10), 1)`)] : []
-      // Terms have letters and digits alone, which LIKE takes as they are. Shorter ones have no trigram: asked of the
-      // index, they would read all of it.
-      const isIndexed = table === 'invoice' && term.every((spelling) => TRIGRAM.test(spelling))
-      const indexed = `(${spellings.map((spelling) => `${text} LIKE '%' || ${spelling} || '%'`).join(' OR ')})`
-      return [...(isIndexed ? [indexed] : inHead.length === 0 ? [has(text)] : []), ...inHead].join(' AND ')
+      return has(hasLines(table) && isNumber(first) ? `split_part(${text}, chr(10), 1)` : text)
     }),
     distance(alias, nameFold) {
       const text = `${alias}.search_text`

@@ -26,6 +26,8 @@ const own: Readonly<Record<string, string>> = {
 export type TableStatements<T extends SQLiteTable> = {
   /** Answers the new row's key, or 0 where its table has none. */
   insert(row: InferInsertModel<T> & Own): Promise<number>
+  /** Inserts it with the next statement: see `Connection.defer`. */
+  defer(row: InferInsertModel<T> & Own): void
   /** Sets every given column of the rows that `where` (with named parameters) selects; answers how many there were. */
   update(
     set: Partial<InferInsertModel<T>> & Omit<Own, 'businessKey'>,
@@ -52,12 +54,19 @@ export function tableStatements<T extends SQLiteTable>(connection: Connection, t
     return quoted(column)
   }
 
+  function insertion(row: object): string {
+    const properties = Object.keys(row).filter((property) => (row as Record<string, unknown>)[property] !== undefined)
+    return (
+      `INSERT INTO ${quoted(name)} (${properties.map(columnName).join(', ')}) ` +
+      `VALUES (${properties.map((property) => `@${property}`).join(', ')})`
+    )
+  }
+
   return {
+    defer: (row) => connection.defer(insertion(row), row),
+
     async insert(row) {
-      const properties = Object.keys(row).filter((property) => (row as Record<string, unknown>)[property] !== undefined)
-      const sql =
-        `INSERT INTO ${quoted(name)} (${properties.map(columnName).join(', ')}) ` +
-        `VALUES (${properties.map((property) => `@${property}`).join(', ')})`
+      const sql = insertion(row)
       if (hasKey) return (await connection.one<{ key: number }>(`${sql} RETURNING key`, row))?.key ?? 0
       await connection.run(sql, row)
       return 0

@@ -1,4 +1,3 @@
-import type { Connection } from '../engine/connection.ts'
 import { SEARCH_FOLD_VERSION } from '../../../../domain/text/search-fold.ts'
 
 import {
@@ -32,20 +31,20 @@ export class DamagedPart extends Error {
   override readonly name = 'DamagedPart'
 }
 
-/** One part of the index, while it is searched. */
-export function openPart(connection: Connection, part: number) {
-  const open = new Map<number, Shelf>()
-  const content = connection.prepare<{ content: Buffer }>('SELECT content FROM search_shelf WHERE key = ?')
+/** The shelf with this key, or one that is damaged or missing. @throws DamagedPart */
+export function readShelf(key: number, content: Buffer | undefined): Shelf {
+  const read = decodeShelf(key, content)
+  if (!read) throw new DamagedPart(`Shelf ${key} of the search index is damaged.`)
+  return read
+}
 
-  function shelf(number: number): Shelf {
-    const known = open.get(number)
-    if (known) return known
-    const key = shelfKey(part, number)
-    const read = decodeShelf(key, content.get(key)?.content)
-    if (!read) throw new DamagedPart(`Part ${part} of the search index is damaged.`)
-    open.set(number, read)
-    return read
-  }
+/**
+ * One part of the index, while it is searched.
+ *
+ * @param shelfWith a shelf by its key
+ */
+export function openPart(shelfWith: (key: number) => Shelf, part: number) {
+  const shelf = (number: number): Shelf => shelfWith(shelfKey(part, number))
 
   function uniteNamed(set: RowSet, name: string): boolean {
     const rows = setNamed(shelf(shelfOf(name)), name)

@@ -2,7 +2,7 @@ import type { Connection } from '../engine/connection.ts'
 import type { Environment } from '../../../../contract/http/vocabulary.ts'
 
 import { MAX_PARTS, ownerOf, type Source } from './sources.ts'
-import { DamagedPart, openPart, PART_VERSION, type Piece } from './part-reader.ts'
+import { DamagedPart, openPart, PART_VERSION, readShelf, type Piece } from './part-reader.ts'
 import {
   add,
   emptySet,
@@ -16,6 +16,7 @@ import {
   unite,
   type RowSet,
 } from './row-set.ts'
+import type { Shelf } from './shelf.ts'
 
 /** What is looked for among the rows of a source. */
 type Sought = {
@@ -108,6 +109,17 @@ export function createWordIndex(connection: Connection, source: Source, damaged:
     },
   }
 
+  /** Each of them is read once. */
+  function shelves(): (key: number) => Shelf {
+    const open = new Map<number, Shelf>()
+    const content = connection.prepare<{ content: Buffer }>('SELECT content FROM search_shelf WHERE key = ?')
+    return (key) => {
+      const shelf = open.get(key) ?? readShelf(key, content.get(key)?.content)
+      open.set(key, shelf)
+      return shelf
+    }
+  }
+
   /** Of rows that may change; others are only added. */
   function changedKeys(): number[] {
     return connection
@@ -120,7 +132,7 @@ export function createWordIndex(connection: Connection, source: Source, damaged:
     part: number,
     { owner, terms, byTerm }: Pick<Sought, 'terms'> & { readonly owner: number; readonly byTerm: readonly Sets[] },
   ) {
-    const opened = openPart(connection, source.firstPart + part)
+    const opened = openPart(shelves(), source.firstPart + part)
     if (terms.length === 0) return undefined
     let sure: RowSet | undefined
     let possible: RowSet | undefined
