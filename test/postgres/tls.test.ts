@@ -6,7 +6,7 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { openPool } from '../../core/adapters/storage/postgres/engine/connection.ts'
+import { openPool } from '../../core/adapters/storage/postgres/engine/pool.ts'
 import { openPostgresStorage } from '../../core/adapters/storage/postgres/storage.ts'
 import { readSettings } from '../../core/runtime/settings.ts'
 import { freePort } from '../support/free-port.ts'
