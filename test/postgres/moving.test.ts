@@ -79,6 +79,18 @@ async function answers(options: Parameters<typeof startServerProcess>[0], reads:
   }
 }
 
+/** Past all triggers, which are as they were afterwards. */
+function changeByHand(dataDir: string, sql: string): void {
+  const db = new Database(databaseFile(dataDir))
+  const triggers = db
+    .prepare<[], { name: string; sql: string }>("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'")
+    .all()
+  for (const { name } of triggers) db.exec(`DROP TRIGGER "${name}"`)
+  expect(db.prepare(sql).run().changes).toBe(1)
+  for (const trigger of triggers) db.exec(trigger.sql)
+  db.close()
+}
+
 const databaseUrl = (url: string) => ({ INVOICE_DESK_DATABASE_URL: url })
 
 const counts = (url: string) =>
@@ -207,6 +219,39 @@ describe('moving data', needs('postgresql'), () => {
     expect(returned).toMatchObject({ code: 0 })
     expect(returned.said).toContain('The database was used since the move began')
   })
+
+  it('moves nothing that was changed by hand, neither before nor while it is copied', async () => {
+    const url = await newDatabase()
+    // An invoice that is another one than was saved.
+    const invoiceChanged = await usedFolder()
+    changeByHand(invoiceChanged, "UPDATE invoice SET notes = 'by hand' WHERE key = 20")
+    const refused = await ended(invoiceChanged, '--move-to', url)
+    expect(refused).toMatchObject({ code: 1 })
+    expect(refused.said).toContain('is not intact. The stored data of invoice')
+
+    // A payment that the log tells otherwise: the last of what is verified.
+    const other = await newDatabase()
+    const paymentChanged = await usedFolder()
+    changeByHand(
+      paymentChanged,
+      `UPDATE account_entry SET details = json_set(details, '$.method', 'POS')
+       WHERE key = (SELECT max(key) FROM account_entry WHERE kind = 'PAYMENT' AND reverses_key IS NULL AND details ->> '$.method' <> 'POS')`,
+    )
+    const noticed = await ended(paymentChanged, '--move-to', other)
+    expect(noticed).toMatchObject({ code: 1 })
+    expect(noticed.said).toMatch(/is not intact\. .*ayment/)
+    const opened = spawnServer({ dataDir: await folder(), env: databaseUrl(other) })
+    expect(await opened.ended).toBe(1)
+
+    // A row that is another one where it was moved to.
+    const third = await newDatabase()
+    const here = await usedFolder()
+    await killedAt('Comparing', here, '--move-to', third)
+    await inspectDatabase(third, "UPDATE customer SET phone = '0' WHERE key = 5 RETURNING key")
+    const differing = await ended(here, '--move-to', third)
+    expect(differing).toMatchObject({ code: 1 })
+    expect(differing.said).toContain('Both sides differ: customer')
+  }, 240_000)
 
   it('takes nothing but what is empty, and not what is in use', async () => {
     const here = await usedFolder()

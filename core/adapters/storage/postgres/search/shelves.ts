@@ -10,7 +10,7 @@ const NOTHING: Shelf = { names: Buffer.from('\n'), sets: Buffer.alloc(0) }
 /** Which rows of a business are in a part, by their places; and which of them these are. */
 export type PartKeys = readonly number[]
 
-export type Shelves = {
+type Shelves = {
   /** The keys of the rows of a part, in their order. @throws DamagedPart */
   keysOf(businessKey: number, stamp: number): Promise<PartKeys>
   /**

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 
-import { needs } from '../support/system-requirements.ts'
+import { needs } from '../../support/system-requirements.ts'
 
-import { createCustomer, dataOf, invoiceBody, lineBody, readyBusiness, signUpOwner } from '../support/scenario.ts'
-import { buildServer, startServerProcess, temporaryDataFolder } from '../support/server-process.ts'
+import { createCustomer, dataOf, invoiceBody, lineBody, readyBusiness, signUpOwner } from '../../support/scenario.ts'
+import { buildServer, startServerProcess, temporaryDataFolder } from '../../support/server-process.ts'
 
-import { newDatabase } from './postgres-fixture.ts'
+import { newDatabase } from '../postgres-fixture.ts'
 
 /** A way to the server that counts how often something is sent to it. */
 async function counted(url: string): Promise<{ readonly url: string; count(): number }> {
