@@ -13,23 +13,23 @@ const MAX_BEHIND = 1024
 /** So many invoices of a part are looked at with each search before the part is made again. */
 const MAX_CHANGED = 256
 
-/** A business with much that is not indexed: behind its last part, or changed in one. */
-const NEXT = `
-  WITH indexed AS (
-    SELECT business_key, sum(size) AS size FROM search_part WHERE version = $1 GROUP BY 1
-  ), behind AS (
-    SELECT c.business_key FROM (SELECT business_key, sum(count) AS count FROM invoice_count GROUP BY 1) c
-      LEFT JOIN indexed i ON i.business_key = c.business_key
-    WHERE c.count - coalesce(i.size, 0) >= $2 LIMIT 1
-  )
-  SELECT b.business_key AS "businessKey", NULL::bigint AS stamp FROM behind b
+/** Businesses, of which one that has many invoices behind its last part comes first; or one of which much has changed. */
+const nextOf = (businesses: string): string => `
+  SELECT n.business_key AS "businessKey", NULL::bigint AS stamp FROM (${businesses}) n
+    CROSS JOIN LATERAL (SELECT sum(c.count) AS count FROM invoice_count c WHERE c.business_key = n.business_key) there
+    CROSS JOIN LATERAL (SELECT coalesce(sum(p.size), 0) AS size FROM search_part p
+      WHERE p.business_key = n.business_key AND p.version = $1) indexed
+  WHERE there.count - indexed.size >= $2
   UNION ALL (
     SELECT p.business_key, p.stamp FROM search_changed c JOIN search_part p ON p.business_key = c.business_key
       AND c.invoice_key BETWEEN p.first_key AND p.last_key
     GROUP BY 1, 2 HAVING count(*) >= $3 LIMIT 1
-  ) UNION ALL (
-    SELECT business_key, stamp FROM search_part WHERE version <> $1 LIMIT 1
-  ) LIMIT 1`
+  )`
+/** Once a start: all there are, and what other rules have made. */
+const NEXT_OF_ALL = `${nextOf('SELECT key AS business_key FROM business WHERE $4::bigint = 0')}
+  UNION ALL (SELECT business_key, stamp FROM search_part WHERE version <> $1 LIMIT 1) LIMIT 1`
+/** And then those that made invoices since. */
+const NEXT = `${nextOf('SELECT DISTINCT i.business_key FROM invoice i WHERE i.key > $4')} LIMIT 1`
 
 /** The last part of a business, which is made again with what came behind it where it is not full. */
 const LAST = `SELECT stamp, first_key AS first, last_key AS last, size FROM search_part
@@ -52,19 +52,25 @@ type Content = { readonly key: number | null; readonly text: string | null; read
  * were written down up to then. Those that come later stay written down.
  */
 export function createIndexRefresh(connection: Connection, aside: AskAside, damaged: Set<number>) {
+  /** Up to this invoice, no business had much to index. */
+  let lookedUpTo = 0
+
   return async function refresh(): Promise<boolean> {
     const [broken] = damaged
     if (broken !== undefined) {
       await forget(broken)
-      connection.afterCommit(() => damaged.delete(broken))
+      connection.afterCommit(() => {
+        damaged.delete(broken)
+        lookedUpTo = 0
+      })
       return true
     }
-    const [next] = await aside<{ businessKey: number; stamp: number | null }>(NEXT, [
-      PART_VERSION,
-      MAX_BEHIND,
-      MAX_CHANGED,
+    const [newest] = await aside<{ key: number | null }>('SELECT max(key) AS key FROM invoice', [])
+    const [next] = await aside<{ businessKey: number; stamp: number | null }>(lookedUpTo === 0 ? NEXT_OF_ALL : NEXT, [
+      ...[PART_VERSION, MAX_BEHIND, MAX_CHANGED, lookedUpTo],
     ])
     if (!next) {
+      lookedUpTo = newest?.key ?? 0
       // Where nothing is indexed, nothing is looked at again.
       await connection.run(
         `DELETE FROM search_changed c WHERE NOT EXISTS (SELECT 1 FROM search_part p WHERE p.business_key = c.business_key)`,
