@@ -53,8 +53,7 @@ export function storageFailure(error: unknown): unknown {
   return error
 }
 
-const NO_ROOM =
-  'The disk of the database server is full. Nothing was changed. Free some space there, then try again.'
+const NO_ROOM = 'The disk of the database server is full. Nothing was changed. Free some space there, then try again.'
 
 const UNREACHABLE =
   'The database does not answer right now. Whether this was saved is not known: try again with the same Idempotency-Key, or look first.'

@@ -4,11 +4,13 @@ const CROWDED_MS = 1_000
 export type Turns = {
   /** Waits until this process has no other unit of these businesses that has taken a turn; answers what ends the turn. */
   take(businesses: Iterable<string>): Promise<() => void>
-  /** Two units of these businesses have met. */
-  met(businesses: Iterable<string>): void
+  /** Two units of these businesses have met: of this process, or with those of others where both had their turn here. */
+  met(businesses: Iterable<string>, where: Crowd): void
   /** Those of them whose units have met a moment ago. */
-  crowded(businesses: Iterable<string>): string[]
+  crowded(businesses: Iterable<string>, where: Crowd): string[]
 }
+
+type Crowd = 'here' | 'elsewhere'
 
 /**
  * Turns at businesses among the units of this process: who waits here holds no connection. Units of a business that meet
@@ -16,10 +18,10 @@ export type Turns = {
  */
 export function createTurns(now: () => number = () => performance.now()): Turns {
   const last = new Map<string, Promise<void>>()
-  const until = new Map<string, number>()
+  const crowds = { here: new Map<string, number>(), elsewhere: new Map<string, number>() }
 
-  function met(businesses: Iterable<string>): void {
-    for (const business of businesses) until.set(business, now() + CROWDED_MS)
+  function met(businesses: Iterable<string>, where: Crowd): void {
+    for (const business of businesses) crowds[where].set(business, now() + CROWDED_MS)
   }
 
   async function one(business: string): Promise<() => void> {
@@ -28,7 +30,7 @@ export function createTurns(now: () => number = () => performance.now()): Turns 
     const ended = new Promise<void>((resolve) => (end = resolve))
     last.set(business, ended)
     if (before) {
-      met([business])
+      met([business], 'here')
       await before
     }
     return () => {
@@ -47,8 +49,9 @@ export function createTurns(now: () => number = () => performance.now()): Turns 
         for (const end of ends) end()
       }
     },
-    crowded(businesses) {
+    crowded(businesses, where) {
       const moment = now()
+      const until = crowds[where]
       return [...businesses].filter((business) => {
         const end = until.get(business)
         if (end !== undefined && end <= moment) until.delete(business)

@@ -18,6 +18,12 @@ export type Units = {
   idle(): Promise<void>
 }
 
+/** Businesses whose units go one after the other: those of this process, and those of all. */
+type Turn = { readonly here: ReadonlySet<string>; readonly elsewhere: ReadonlySet<string> }
+/** One try of a unit. */
+type Run = { readonly businesses: Set<string>; hadTurn: boolean }
+const NO_TURN: Turn = { here: new Set(), elsewhere: new Set() }
+
 const statement = (name: string, text: string): WireStatement => ({ name, text })
 
 const READING = statement('begin_reading', 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
@@ -38,7 +44,8 @@ const LONGEST_WAIT_MS = 250
 
 /**
  * Units as transactions. Those that write are serializable, and run again as a whole where two of them met: after a
- * moment drawn at random, and then one after the other among those that name the same business, of all processes.
+ * moment drawn at random, and then one after the other among those of this process that name the same business; where
+ * they meet all the same, of all processes.
  * Nobody is answered before the commit is on the disk. A unit has a client from its first statement on, and begins with
  * it: what it names first says whether it waits for its turn before.
  */
@@ -72,19 +79,18 @@ export function createUnits(pool: pg.Pool): Units {
     return ran.outcome.value
   }
 
-  /** @param turn the businesses that it has to wait for, whatever it names first */
-  async function inTransaction<T>(
-    turn: ReadonlySet<string>,
-    businesses: Set<string>,
-    work: () => Promise<T>,
-  ): Promise<T> {
+  /** @param turn what it has to wait for, whatever it names first */
+  async function inTransaction<T>(turn: Turn, run: Run, work: () => Promise<T>): Promise<T> {
+    const { businesses } = run
     let client: pg.PoolClient | undefined
     let locks = false
     let endTurn = (): void => undefined
     const begin = async () => {
-      const turnOf = turn.size > 0 ? turn : turns.crowded(businesses)
+      const turnOf = turn.here.size > 0 ? turn.here : turns.crowded(businesses, 'here')
+      run.hadTurn = [...turnOf].length > 0
       endTurn = await turns.take(turnOf)
-      const before = [...turnOf].map(lockKey).toSorted()
+      const locked = turn.elsewhere.size > 0 ? turn.elsewhere : turns.crowded(turnOf, 'elsewhere')
+      const before = [...locked].map(lockKey).toSorted()
       const kept = before.length === 0 ? looked.take() : undefined
       client = kept ?? (await pool.connect())
       // Before the transaction: what it sees is taken with its first statement, and has to be what the one before left.
@@ -113,18 +119,19 @@ export function createUnits(pool: pg.Pool): Units {
   }
 
   async function write<T>(work: () => Promise<T>): Promise<T> {
-    let turn: ReadonlySet<string> = new Set()
+    let turn = NO_TURN
     for (let tries = 1; ; tries += 1) {
       const businesses = new Set<string>()
+      const run: Run = { businesses, hadTurn: false }
       try {
-        return await inTransaction(turn, businesses, work)
+        return await inTransaction(turn, run, work)
       } catch (error) {
         const hasMet = isConflict(error)
         const goesOn = hasMet ? tries < TRIES : isTakenMeanwhile(error) && tries < TRIES_OF_TAKEN
         if (!goesOn) throw storageFailure(error)
         repeated += 1
-        if (hasMet) turns.met(businesses)
-        turn = businesses
+        if (hasMet) turns.met(businesses, run.hadTurn ? 'elsewhere' : 'here')
+        turn = { here: businesses, elsewhere: run.hadTurn ? businesses : NO_TURN.elsewhere }
         await delay(Math.random() * Math.min(LONGEST_WAIT_MS, 2 ** tries))
       }
     }
