@@ -45,11 +45,12 @@ export function createWebhookSender(dependencies: Dependencies) {
     const lanes = inTrouble.has(webhook.id) ? 1 : LANES
     if (busy >= lanes) return
 
+    // Whatever ends while this is read may still be read as waiting.
+    const onTheLine = loop.ids()
     const due = await units.read((unit) => {
       const latest = new Date(unit.now.getTime() + MAX_WAIT_MS).toISOString()
       return unit.webhooks.due(webhook.id, { now: unit.now.toISOString(), latest }, lanes + busy)
     })
-    const onTheLine = loop.ids()
     for (const delivery of due.filter(({ id }) => !onTheLine.includes(id)).slice(0, lanes - busy)) {
       loop.carry(delivery.id, webhook.id, send(webhook, delivery))
     }
