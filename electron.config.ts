@@ -6,11 +6,14 @@ import { defineConfig } from 'electron-vite'
 
 import type { Plugin } from 'vite'
 
+import { readableMinify } from './scripts/build/bundle-server.ts'
 import { externalPackages } from './scripts/build/external-packages.ts'
 import { filesBesideCode } from './scripts/build/files-beside-code.ts'
 import { leanContract } from './scripts/build/lean-contract.ts'
 import { knownSchema } from './scripts/build/known-schema.ts'
+import { lazyBuiltins } from './scripts/build/lazy-builtins.ts'
 import { leanDependencies } from './scripts/build/lean-dependencies.ts'
+import { oneByteCode } from './scripts/build/one-byte-code.ts'
 import { pairingPage } from './scripts/build/pairing-page.ts'
 import { shellFiles } from './scripts/build/shell-files.ts'
 
@@ -30,7 +33,7 @@ export default defineConfig({
   main: {
     root,
     css: { postcss: {} },
-    plugins: [leanDependencies(), knownSchema(), filesBesideCode(out('main'))],
+    plugins: [lazyBuiltins(), leanDependencies(), knownSchema(), filesBesideCode(out('main')), oneByteCode()],
     build: {
       outDir: out('main'),
       emptyOutDir: true,
@@ -39,7 +42,14 @@ export default defineConfig({
         external,
         input: { main: join(root, 'electron', 'main', 'main.ts') },
         // One flat folder: every `import.meta.url` in it is the same folder.
-        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+        output: {
+          format: 'es',
+          entryFileNames: '[name].js',
+          chunkFileNames: '[name]-[hash].js',
+          // Its lines stay as well as its names: a crash report has both.
+          comments: false,
+          minify: { ...readableMinify, codegen: { removeWhitespace: false } },
+        },
       },
     },
   },
@@ -68,6 +78,7 @@ export default defineConfig({
       servedFromTheTop,
       shellFiles(out('renderer')),
       pairingPage(join(root, 'renderer'), out('renderer')),
+      oneByteCode(),
     ],
     build: {
       outDir: out('renderer'),
