@@ -8,11 +8,12 @@ const MB = 1024 * 1024
 function holding(megabytes: number, afterwards = megabytes) {
   let held = megabytes
   const release = vi.fn(() => void (held = afterwards))
-  const keeper = createMemoryKeeper({ inUse: () => held * MB, release })
+  const limitGrowth = vi.fn<(isLimited: boolean) => void>()
+  const keeper = createMemoryKeeper({ inUse: () => held * MB, release, limitGrowth })
   const looks = (times: number) => {
     for (let time = 0; time < times; time += 1) keeper.look()
   }
-  return { ...keeper, looks, release, hold: (now: number) => (held = now) }
+  return { ...keeper, looks, release, limitGrowth, hold: (now: number) => (held = now) }
 }
 
 describe('memory that is kept', () => {
@@ -43,6 +44,18 @@ describe('memory that is kept', () => {
     expect(release.mock.calls.length).toBeLessThan(20)
   })
 
+  it('is given back soon where it has grown since nothing came of it', () => {
+    const { looks, release, hold } = holding(300)
+    looks(600)
+    const before = release.mock.calls.length
+    hold(310)
+    looks(1)
+    expect(release).toHaveBeenCalledTimes(before)
+    hold(320)
+    looks(1)
+    expect(release).toHaveBeenCalledTimes(before + 1)
+  })
+
   it('is given back each time that it was worthwhile', () => {
     const { looks, release, hold } = holding(300, 140)
     for (let load = 1; load <= 5; load += 1) {
@@ -53,5 +66,22 @@ describe('memory that is kept', () => {
       hold(120)
       looks(1)
     }
+  })
+
+  it('may grow while many requests come, and little otherwise', () => {
+    const { start, stop, noteRequest, looks, limitGrowth } = holding(110)
+    start()
+    stop()
+    expect(limitGrowth.mock.calls).toEqual([[true]])
+    for (let request = 0; request < 19; request += 1) noteRequest()
+    expect(limitGrowth).toHaveBeenCalledOnce()
+    for (let request = 0; request < 100; request += 1) noteRequest()
+    expect(limitGrowth).toHaveBeenLastCalledWith(false)
+    looks(1)
+    expect(limitGrowth).toHaveBeenCalledTimes(2)
+    looks(1)
+    expect(limitGrowth).toHaveBeenLastCalledWith(true)
+    looks(5)
+    expect(limitGrowth).toHaveBeenCalledTimes(3)
   })
 })

@@ -3,6 +3,8 @@ type Options = {
   readonly inUse?: () => number
   /** Gives back what is kept for quicker work, as far as the parts of the program can. */
   readonly release: () => void
+  /** Told when requests come in numbers, and when they have ended: what is quick then, and what is small otherwise. */
+  readonly limitGrowth: (isLimited: boolean) => void
 }
 
 const LOOK_MS = 10_000
@@ -18,31 +20,52 @@ const MOST_LOOKS_BETWEEN = 60
  * Gives memory back after hard work. V8 and SQLite keep what they once needed for as long as nobody asks for it, and a
  * desk that stands in the background all day has no use for it.
  */
-export function createMemoryKeeper({ inUse = () => process.memoryUsage.rss(), release }: Options) {
+export function createMemoryKeeper({ inUse = () => process.memoryUsage.rss(), release, limitGrowth }: Options) {
   let requests = 0
+  let isLimited = false
   let heldBefore: number | undefined
+  let heldAfter: number | undefined
   let pause = 1
   let looksToWait = 0
   let timer: NodeJS.Timeout | undefined
 
+  function limit(toLittle: boolean): void {
+    if (toLittle === isLimited) return
+    isLimited = toLittle
+    limitGrowth(toLittle)
+  }
+
   function look(): void {
     const isBusy = requests >= FEW_REQUESTS
     requests = 0
+    if (!isBusy) limit(true)
     looksToWait -= 1
     // Memory goes back to the machine a moment later: what the last time has brought shows now.
-    if (heldBefore !== undefined) pause = isBusy || heldBefore - inUse() >= WORTHWHILE_BYTES ? 1 : pause * 2
+    const held = inUse()
+    if (heldBefore !== undefined) {
+      pause = isBusy || heldBefore - held >= WORTHWHILE_BYTES ? 1 : pause * 2
+      heldAfter = held
+    }
     heldBefore = undefined
-    if (isBusy || inUse() <= ENOUGH_BYTES || looksToWait > 0) return
+    // What was taken since by work that no request asked for, such as a check of all that is stored.
+    const hasGrown = heldAfter !== undefined && held - heldAfter >= WORTHWHILE_BYTES
+    if (isBusy || held <= ENOUGH_BYTES || (looksToWait > 0 && !hasGrown)) return
     looksToWait = Math.min(pause, MOST_LOOKS_BETWEEN)
-    heldBefore = inUse()
+    heldBefore = held
     release()
   }
 
   return {
     /** A request has come. */
-    noteRequest: () => void (requests += 1),
+    noteRequest() {
+      requests += 1
+      if (requests >= FEW_REQUESTS) limit(false)
+    },
     look,
-    start: () => void (timer = setInterval(look, LOOK_MS).unref()),
+    start() {
+      limit(true)
+      timer = setInterval(look, LOOK_MS).unref()
+    },
     stop: () => clearInterval(timer),
   }
 }
