@@ -36,6 +36,7 @@ import { joinServer } from './join-server.ts'
 import { createLoginItem, withoutBackground } from './login/login-item.ts'
 import { contextMenuTemplate, menuTemplate } from './menu.ts'
 import { guardNavigation } from './navigation-guard.ts'
+import { networkInProcess } from './network-in-process.ts'
 import { createNotices } from './notices/notices.ts'
 import { createOpenedFile } from './opening/opened-file.ts'
 import {
@@ -92,6 +93,7 @@ if (whyNot !== undefined) {
 }
 withoutToolkitGl(app, process.env)
 withoutGraphicsCard(app)
+networkInProcess(app, process.platform)
 // Windows shows notices under this name, and groups windows by it: that of the installed program.
 app.setAppUserModelId(APP_ID)
 // Root, as on build machines, can run Chromium without its sandbox only.
