@@ -6,6 +6,7 @@ import { posix, win32 } from 'node:path'
 import { profileFolder } from '../../electron/main/profile-folder.ts'
 import { findBrowser, type FoundBrowser } from '../browser/find-browser.ts'
 import { hasDisplay } from './electron-runtime.ts'
+import { quietProfile } from './quiet-profile.ts'
 
 /** A browser that ends sooner, and not well, never showed a window. */
 const FIRST_MOMENTS_MS = 10_000
@@ -29,6 +30,7 @@ export async function showWindow(address: string, profile: string): Promise<Wind
 
   // The one that has the profile opens the window, and this one only tells it.
   const isRunning = isProfileInUse(profile)
+  if (!isRunning) quietProfile(profile)
   const started = performance.now()
   const code = await exitOf(browser.path, windowFlags(address, profile))
   if (code !== 0 && performance.now() - started < FIRST_MOMENTS_MS) return openDefaultBrowser(address)

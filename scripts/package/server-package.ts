@@ -16,6 +16,14 @@ const NAME = 'invoice-desk-server'
 const APP = 'usr/lib/invoice-desk'
 const DOC = `usr/share/doc/${NAME}`
 
+/** Run by dpkg: invoices are kept by law for years, and whoever removes the program is told where they are. */
+const AFTER_REMOVAL = `#!/bin/sh
+set -e
+if [ "$1" = remove ]; then
+  echo "Invoices, settings and backups are kept: each user's are in ~/.local/share/invoice-desk."
+fi
+`
+
 /** What Debian calls the processors. */
 const debianArchitectures: Readonly<Record<string, string>> = { x64: 'amd64', arm64: 'arm64', arm: 'armhf' }
 
@@ -146,8 +154,9 @@ export function buildServerPackage(folder: string, file: string, compression: re
   mkdirSync(join(folder, 'DEBIAN'))
   writeFileSync(join(folder, 'DEBIAN', 'control'), head)
   writeFileSync(join(folder, 'DEBIAN', 'md5sums'), sums.join(''))
+  writeFileSync(join(folder, 'DEBIAN', 'postrm'), AFTER_REMOVAL)
 
-  const programs = new Set(['usr/bin/invoice-desk', `${APP}/bin/node`])
+  const programs = new Set(['usr/bin/invoice-desk', `${APP}/bin/node`, 'DEBIAN/postrm'])
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name)
     chmodSync(path, entry.isDirectory() || programs.has(relative(folder, path)) ? 0o755 : 0o644)
