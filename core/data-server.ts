@@ -99,6 +99,10 @@ export function createDataServer({ desk: lent, tell }: Dependencies): DataServer
 
   function sayLost({ until, commits }: DataLoss): void {
     logger.error('data.lost', { until, commits })
+    if (parts.settings.databaseUrl !== null)
+      return tell(
+        `The database is of an earlier time than this process knows: about ${commits === 1 ? 'one change' : `${commits} changes`} of it are missing, the last of ${until}. Invoice Desk continues with what is there; the audit log records it too.`,
+      )
     tell(
       `The newest part of the data in ${paths.root} is missing: ${commits === 1 ? 'one change' : `${commits} changes`}, the last of ${until}. Invoice Desk continues with what is there; the audit log records it too.`,
     )
@@ -106,8 +110,9 @@ export function createDataServer({ desk: lent, tell }: Dependencies): DataServer
 
   function sayMissing(numbers: readonly LostNumbers[]): void {
     logger.error('data.numbersMissing', { numbers })
+    const where = parts.settings.databaseUrl === null ? `data in ${paths.root}` : 'database'
     tell(
-      `Numbers are missing in the data in ${paths.root}: ${lostNumbersText(numbers)} were given and are not there. An older copy of the database was put back. Invoice Desk continues behind these numbers; the audit log records it too.`,
+      `Numbers are missing in the ${where}: ${lostNumbersText(numbers)} were given and are not there. An older copy of the database was put back. Invoice Desk continues behind these numbers; the audit log records it too.`,
     )
   }
 

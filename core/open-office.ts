@@ -2,7 +2,7 @@ import { createAttachmentStore } from './adapters/files/attachments.ts'
 import { createJobFiles } from './adapters/files/job-files.ts'
 import { createUploadStore } from './adapters/files/uploads.ts'
 import { openAnchor } from './adapters/installation/anchor.ts'
-import { openInstallation } from './adapters/installation/installation.ts'
+import { knownOrigin, openInstallation } from './adapters/installation/installation.ts'
 import { openNumberMarks } from './adapters/installation/number-marks.ts'
 import { openPostgresStorage } from './adapters/storage/postgres/storage.ts'
 import { createApp } from './api/app.ts'
@@ -14,6 +14,7 @@ import { SecretStoreError } from './ports/installation/secret-store.ts'
 import type { Installation } from './ports/installation/installation.ts'
 import { adjustSessionsToClock } from './use-cases/account/clock-change.ts'
 import { recordDataLoss, recordLostNumbers } from './use-cases/audit/data-loss.ts'
+import { shareKnowledge } from './office/knowledge.ts'
 import { createAuditKeys } from './use-cases/audit/sealing.ts'
 import { lostNumbers, resumeNumbers, resumeReceipts } from './use-cases/business/resume-numbers.ts'
 
@@ -32,8 +33,9 @@ export async function openOffice(
   const { paths, clock, ids, logger, api } = parts
   const auditKeys = createAuditKeys()
   const marks = await openNumberMarks(paths.root)
-  const anchor = withoutEnds(await openAnchor({ clock, keys: auditKeys, root: paths.root }))
-  const storage = await openPostgresStorage({ url: databaseUrl, auditKeys, marks, anchor })
+  const anchor = uncounted(await openAnchor({ clock, keys: auditKeys, root: paths.root }))
+  const knowledge = shareKnowledge({ marks, anchor, logger })
+  const storage = await openPostgresStorage({ url: databaseUrl, auditKeys, ...knowledge.told })
   const office = storage.office({ holder: ids.uuid(), clock, logger, secrets: parts.secrets })
   const installation = ofOffice(openInstallation({ root: paths.root, ids }))
   const { core, http, printer } = assembleCore(parts, {
@@ -59,19 +61,22 @@ export async function openOffice(
   }
 
   let missingNumbers: OpenApp['missingNumbers'] = []
+  let lost: OpenApp['lost'] = null
   const passphrase = watchPassphrase(parts, tell)
   try {
     await passphrase.assertRight()
+    await assertOwnDatabase(core, installation, paths.root)
     // A folder that is new to a database has lost nothing of it: others have served it before.
     const isNew = anchor.found === null
     if (isNew) anchor.begin(await core.units.read(({ audit }) => audit.heads()))
-    const lost = isNew ? null : await recordDataLoss(core)
+    lost = isNew ? null : await recordDataLoss(core)
     const known = { series: marks.all(), receipts: marks.receipts() }
     const recordLost = recordLostNumbers(core, lost)
     missingNumbers = await core.units.read((unit) => lostNumbers(unit, known))
     marks.raise(await resumeNumbers(core.units, known.series, recordLost))
     marks.raiseReceipts(await resumeReceipts(core.units, known.receipts, recordLost))
     await adjustSessionsToClock(core.units)
+    await knowledge.between(office.announcements, core.units)
   } catch (error) {
     await close()
     throw error
@@ -83,7 +88,7 @@ export async function openOffice(
     app,
     pagesUnchecked: false,
     waitsForSpace: false,
-    lost: null,
+    lost,
     missingNumbers,
     restoredBackup: undefined,
     async start() {
@@ -109,19 +114,41 @@ export async function openOffice(
   }
 }
 
+/** What the log calls the installation, in every process of a database. */
+const OFFICE_ID = '0f1ce000-0000-4000-8000-000000000000'
+
 /** Any number of processes serve one database: none of their folders is a copy of another. */
 const ofOffice = (installation: Installation): Installation => ({
   ...installation,
+  // The log of the installation is one, whichever process writes into it.
+  id: OFFICE_ID,
   copiedFrom: () => null,
   isRetired: () => false,
 })
 
-/** Where a chain ends another process may know better; that what this one wrote is still there is looked at at the start. */
-const withoutEnds = (anchor: Anchor): Anchor => ({
+/**
+ * The folder of a process knows numbers and the end of the log of one database: those of another one would be missing here.
+ *
+ * @throws AppError storage_unavailable
+ */
+async function assertOwnDatabase(
+  { units }: Pick<OpenApp['core'], 'units'>,
+  installation: Pick<Installation, 'keepOrigin'>,
+  root: string,
+): Promise<void> {
+  const origin = await units.read(({ audit }) => audit.origin())
+  const known = knownOrigin(root)
+  if (known !== null && known !== origin)
+    throw new AppError('storage_unavailable', {
+      message: `${root} belongs to a process of another database${origin === null ? ': this one is empty' : ''}. Check INVOICE_DESK_DATABASE_URL, or give this process a folder of its own with --data-dir.`,
+    })
+  if (origin !== null) installation.keepOrigin(origin)
+}
+
+/** A folder whose data was moved to the database has counted commits, which the database does not. */
+const uncounted = (anchor: Anchor): Anchor => ({
   ...anchor,
-  // A folder whose data was moved to the database has counted commits, which the database does not.
   found: anchor.found && { ...anchor.found, commits: 0 },
-  heads: () => ({}),
 })
 
 /** How soon a process notices by itself that the passphrase was changed. */

@@ -26,8 +26,11 @@ export async function runCommand(command: Command, connectKeychain: ConnectKeych
         return await resetPassword(open, command.email)
       case 'adopt':
         return await adopt(open)
-      case 'verify':
-        return await verifyData(settings, connectKeychain)
+      case 'verify': {
+        if (settings.databaseUrl === null) return await verifyData(settings, connectKeychain)
+        const { verifyDatabase } = await import('./office/verify-database.ts')
+        return await verifyDatabase(settings)
+      }
       case 'repair-accounts':
         return await withCore(open, repairAccounts)
       case 'move-secrets':

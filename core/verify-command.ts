@@ -23,7 +23,7 @@ import { lostNumbers, lostNumbersText, type LostNumbers } from './use-cases/busi
 import { damagedFiles } from './use-cases/purchases/damaged-files.ts'
 import { verifyFolder, type CheckedFolder } from './use-cases/audit/verify-folder.ts'
 
-const EXIT_CODES: Record<VerificationState, number> = { INTACT: 0, DAMAGED: 1, CANNOT_CHECK: 2 }
+export const EXIT_CODES: Record<VerificationState, number> = { INTACT: 0, DAMAGED: 1, CANNOT_CHECK: 2 }
 
 const WORDS: Record<VerificationState, string> = {
   INTACT: 'intact',
@@ -115,7 +115,7 @@ const MARKS_MISSING =
 const numbersMissing = (lost: readonly LostNumbers[]): string =>
   `number-marks.json has numbers that the database does not: ${lostNumbersText(lost)}. An older copy of the database was put back. The next start goes on behind these numbers, and says it to the owner.`
 
-function reportOf({ chains, invoices, wrongBalances, whole }: CheckedFolder): string {
+export function reportOf({ chains, invoices, wrongBalances, whole }: CheckedFolder): string {
   const lines = chains.map(({ name, found }) => `${name ?? 'This installation'}: ${sentenceOf(found)}`)
   return [
     ...lines,

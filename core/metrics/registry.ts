@@ -24,6 +24,9 @@ const BACKLOG_FOR_MS = 5_000
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
+/** Of a queue stands the business behind it, which is nobody's to read here. */
+const kindOf = (lease: string): string => /^[a-z]+/i.exec(lease)?.[0] ?? 'other'
+
 /** Figures of this process, and of what waits in its database. Labels are of the program's own: no business, nobody, no id. */
 export function createMetrics({ version, clock, desk }: Parts): Metrics {
   const registry = new Registry()
@@ -72,7 +75,7 @@ export function createMetrics({ version, clock, desk }: Parts): Metrics {
     repeated.inc(Math.max(0, use.repeatedUnits - repeatedBefore))
     repeatedBefore = use.repeatedUnits
     leases.reset()
-    for (const name of use.leases) leases.inc({ kind: name.split(':', 1)[0] ?? name })
+    for (const name of use.leases) leases.inc({ kind: kindOf(name) })
     if (use.connections === null) return
     const { open, idle } = use.connections
     connections.set({ state: 'busy' }, open - idle)

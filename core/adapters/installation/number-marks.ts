@@ -57,6 +57,9 @@ export async function openNumberMarks(root: string): Promise<NumberMarks> {
       if (risen.length > 0) write()
     },
 
+    isAhead: (series) => (marks.get(seriesName(series))?.next ?? 0) > series.next,
+    isReceiptAhead: (series) => (receipts.get(receiptSeriesName(series))?.next ?? 0) > series.next,
+
     assertKept() {
       if (files.failure() === undefined) return
       write()

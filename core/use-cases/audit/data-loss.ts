@@ -1,6 +1,5 @@
 import type { Actor } from '../../domain/audit/audit.ts'
-import type { Anchor } from '../../ports/audit/anchor.ts'
-import { INSTALLATION_CHAIN } from '../../ports/audit/anchor.ts'
+import { INSTALLATION_CHAIN, type Anchor, type AnchorState, type AuditHeads } from '../../ports/audit/anchor.ts'
 import type { Installation } from '../../ports/installation/installation.ts'
 import type { ReadUnit, Unit, Units } from '../../ports/unit.ts'
 import { checkInFlightSubmissions } from '../backup/complete-restore.ts'
@@ -38,24 +37,52 @@ export async function recordDataLoss(parts: Parts): Promise<DataLoss | null> {
     return null
   }
 
-  const { commits, missing } = await units.read(async ({ instance, audit }) => {
+  const { commits, missing, heads } = await units.read(async ({ instance, audit }) => {
     const missing: string[] = []
     for (const [chain, head] of Object.entries(found.heads)) if (!(await audit.holds(head))) missing.push(chain)
-    return { commits: await instance.commits(), missing }
+    return { commits: await instance.commits(), missing, heads: await audit.heads() }
   })
   if (commits >= found.commits && missing.length === 0) return null
+  if (missing.length > 0 && (await isRecorded(parts, found))) {
+    anchor.begin(heads)
+    return null
+  }
+  const lost = lostOf(found, { commits, newest: newestOf(heads), isCut: missing.length > 0 })
 
   // An older database may end with entries that were sealed later.
-  if (commits < found.commits) anchor.forgetSigned()
+  if (lost > 0) anchor.forgetSigned()
   const signFrom = await auditSealing.prepare()
   await units.write(async (unit) => {
     await signFrom(unit, found.newest)
     await unit.instance.raiseCommits(found.commits)
     await checkInFlightSubmissions(unit)
-    if (commits < found.commits) await recordLostCommits(parts, unit, commits)
+    if (lost > 0) await recordLostCommits(parts, unit, commits, lost)
     for (const chain of missing) await recordMissingAnchor(parts, unit, chain)
   })
-  return commits < found.commits ? { until: found.at, commits: found.commits - commits, numbers: 0 } : null
+  // Chains of businesses that are gone end nowhere from here on.
+  if (lost > 0 && found.commits === 0) anchor.begin(await units.read(({ audit }) => audit.heads()))
+  return lost > 0 ? { until: found.at, commits: lost, numbers: 0 } : null
+}
+
+/**
+ * How many commits are missing. Where they are not counted (a server has several processes), entries of the log are: a
+ * database that ends before what was anchored is one of an earlier time.
+ */
+function lostOf(
+  found: AnchorState,
+  { commits, newest, isCut }: { readonly commits: number; readonly newest: number; readonly isCut: boolean },
+): number {
+  if (found.commits > 0) return Math.max(0, found.commits - commits)
+  return isCut ? Math.max(0, found.newest - newest) : 0
+}
+
+const newestOf = (heads: AuditHeads): number => Math.max(0, ...Object.values(heads).map(({ id }) => id))
+
+/** Another process of the same database has found it missing before, and the log says so. */
+async function isRecorded({ units, installation }: Parts, found: AnchorState): Promise<boolean> {
+  if (found.commits > 0) return false
+  const history = await units.read(({ audit }) => audit.historyOf(null, installation.id))
+  return history.some((entry) => entry.action === 'instance.dataLost' && Number(entry.id) > found.newest)
 }
 
 /**
@@ -119,14 +146,19 @@ async function beginAnchor({ units, anchor, installation }: Parts): Promise<void
   })
 }
 
-async function recordLostCommits({ anchor, installation }: Parts, unit: Unit, commits: number): Promise<void> {
-  const { newest = 0, commits: anchored = 0, at = '' } = anchor.found ?? {}
+async function recordLostCommits(
+  { anchor, installation }: Parts,
+  unit: Unit,
+  commits: number,
+  lost: number,
+): Promise<void> {
+  const { newest = 0, at = '' } = anchor.found ?? {}
   await unit.audit.append(
     {
       ...aboutChain(unit, null, installation),
       action: 'instance.dataLost',
       subject: { kind: 'installation', id: installation.id },
-      from: { at, commits: anchored },
+      from: { at, commits: commits + lost },
       to: { commits },
     },
     newest,

@@ -283,6 +283,8 @@ describe('with a server', needs('postgresql'), () => {
     const marks = {
       raise: () => undefined,
       raiseReceipts: (series: readonly ReceiptSeries[]) => void told.push(...series),
+      isAhead: () => false,
+      isReceiptAhead: () => false,
       assertKept: () => undefined,
     }
     const storage = await openPostgresStorage({ url, connections: 2, marks })

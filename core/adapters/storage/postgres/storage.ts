@@ -1,5 +1,6 @@
 import type pg from 'pg'
 
+import { AppError } from '../../../contract/http/errors.ts'
 import { foldTin } from '../../../domain/text/tin.ts'
 import type { JobFiles } from '../../../ports/activity/job-files.ts'
 import { INSTALLATION_CHAIN, type Anchor } from '../../../ports/audit/anchor.ts'
@@ -10,7 +11,6 @@ import type { NumberSeriesRepository } from '../../../ports/business/number-seri
 import type { SecretStore } from '../../../ports/installation/secret-store.ts'
 import type { StoredFiles } from '../../../ports/installation/stored-files.ts'
 import type { Nonces } from '../../../ports/people/nonces.ts'
-import type { Announcements } from '../../../ports/runtime/announcements.ts'
 import type { Clock } from '../../../ports/runtime/clock.ts'
 import type { Logger } from '../../../ports/runtime/logger.ts'
 import type { Repositories, Storage } from '../../../ports/storage.ts'
@@ -30,7 +30,7 @@ import { createCustomerRepository, createPaymentDetailRepository, createProductR
 import { refusalOf } from './engine/address.ts'
 import { createConnection, type Connection } from './engine/connection.ts'
 import { storageFailure } from './engine/errors.ts'
-import { migrateToLatest } from './engine/migrate.ts'
+import { assertCurrent, migrateToLatest } from './engine/migrate.ts'
 import { openPool, type ConnectionOptions } from './engine/pool.ts'
 import { createSchemaCheck } from './engine/schema-check.ts'
 import { createUnits } from './engine/units.ts'
@@ -64,10 +64,12 @@ import { createSubmissionRepository } from './submission/repository.ts'
 type Options = ConnectionOptions & {
   /** For whoever moves the data: what is moved is refused to everybody else. */
   readonly isMoving?: boolean
+  /** For whoever only looks: it is not brought forward, and not asked whether it may be served. */
+  readonly asItIs?: boolean
   /** Where the key that new audit entries are signed with is, once it is there. */
   readonly auditKeys?: Pick<AuditKeys, 'current' | 'isUnread'>
   /** Told of every number series as it is committed, so that a database of an earlier time is noticed. */
-  readonly marks?: Pick<NumberMarks, 'raise' | 'raiseReceipts' | 'assertKept'>
+  readonly marks?: Omit<NumberMarks, 'all' | 'receipts' | 'close'>
   /** Told of every entry of the audit log as it is committed. */
   readonly anchor?: Pick<Anchor, 'committed'>
 }
@@ -92,7 +94,7 @@ type OfficeParts = {
 
 type Office = {
   readonly leases: ReturnType<typeof createLeases>
-  readonly announcements: Announcements
+  readonly announcements: ReturnType<typeof createAnnouncements>
   readonly files: StoredFiles
   readonly nonces: Nonces
   /** @param local where they are written first */
@@ -109,8 +111,9 @@ type Office = {
 export async function openPostgresStorage(options: Options): Promise<PostgresStorage> {
   const pool = openPool(options)
   try {
-    await migrateToLatest(pool)
-    if (!options.isMoving) await assertMayServe(pool)
+    if (options.asItIs) await assertCurrent(pool)
+    else await migrateToLatest(pool)
+    if (!options.isMoving && !options.asItIs) await assertMayServe(pool)
   } catch (error) {
     await pool.end()
     throw refusalOf(error) ?? storageFailure(error)
@@ -235,14 +238,26 @@ function marked(
     ...numberSeries,
     async save(series) {
       marks.assertKept()
+      const mark = { ...series, tin: foldTin(series.tin) }
+      if (marks.isAhead(mark)) throw earlierDatabase()
       await numberSeries.save(series)
-      connection.afterCommit(() => marks.raise([{ ...series, tin: foldTin(series.tin) }]))
+      connection.afterCommit(() => marks.raise([mark]))
     },
   }
 }
 
+/** A server that was put back, or a replica that took over and lacks the last commits: no number is given again. */
+const earlierDatabase = (): AppError =>
+  new AppError('storage_unavailable', {
+    message:
+      'The database is of an earlier time than this process knows: numbers were given that it does not have. Restart Invoice Desk, which goes on behind them.',
+  })
+
 /** The same for receipts, tax receipts and bills. */
 const markedReceipts = (connection: Connection, marks: NonNullable<Options['marks']>): SavedReceipts => ({
   beforeSave: () => marks.assertKept(),
-  saved: (series) => connection.afterCommit(() => marks.raiseReceipts([series])),
+  saved(series) {
+    if (marks.isReceiptAhead(series)) throw earlierDatabase()
+    connection.afterCommit(() => marks.raiseReceipts([series]))
+  },
 })

@@ -37,6 +37,24 @@ export async function migrateToLatest(pool: pg.Pool): Promise<void> {
   }
 }
 
+/** Changes nothing. @throws AppError storage_unavailable for a database that is empty, older or newer */
+export async function assertCurrent(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect()
+  try {
+    const last = await lastApplied(client)
+    if (last > latestKnown()) throw newerDatabase()
+    if (last === latestKnown()) return
+    throw new AppError('storage_unavailable', {
+      message:
+        last === 0
+          ? 'There is no data of Invoice Desk in this database.'
+          : 'An older version wrote this database. Start Invoice Desk once, which brings it forward.',
+    })
+  } finally {
+    client.release()
+  }
+}
+
 let known: number | undefined
 
 /** When the last migration that this version knows was made, in milliseconds. */

@@ -1,5 +1,9 @@
 import pg from 'pg'
 
+import { highestByName } from '../../../../domain/business/high-water-mark.ts'
+import { highestOfEach, type NumberSeries } from '../../../../domain/business/number-series.ts'
+import { receiptSeriesName, type ReceiptSeries } from '../../../../domain/business/receipt-series.ts'
+import type { AuditHeads } from '../../../../ports/audit/anchor.ts'
 import type { Announcements } from '../../../../ports/runtime/announcements.ts'
 import type { Logger } from '../../../../ports/runtime/logger.ts'
 import type { AfterCommit } from '../../../../ports/unit.ts'
@@ -22,6 +26,17 @@ type Dependencies = {
   readonly logger: Pick<Logger, 'error'>
 }
 
+/** What a process knows of the database beside it, and lets the others know. */
+export type Known = {
+  readonly series: readonly NumberSeries[]
+  readonly receipts: readonly ReceiptSeries[]
+  readonly heads: AuditHeads
+}
+
+const NOTHING_KNOWN: Known = { series: [], receipts: [], heads: {} }
+/** Of each kind in one word: a hundred and fifty bytes each. */
+const KNOWN_AT_ONCE = 12
+
 /** A job runs where it was ordered: the right to it came with the request. */
 const isForOthers = ({ kind }: AfterCommit): boolean => kind !== 'jobMade'
 
@@ -30,24 +45,39 @@ const isForOthers = ({ kind }: AfterCommit): boolean => kind !== 'jobMade'
  * with it: a transaction that notifies waits for every other one that does.
  */
 export function createAnnouncements({ pool, url, holder, logger }: Dependencies): Announcements & {
+  /** Told of what was committed: numbers that were given, and where the audit log ends now. */
+  letKnow(known: Partial<Known>): void
+  /** What others let know; and that nobody knows what was missed, each time when it is listened again. */
+  learn(learnt: (known: Known) => void, missed: () => void): void
   close(): Promise<void>
 } {
   let hear: ((effects: readonly AfterCommit[]) => void) | undefined
   let listener: pg.Client | undefined
-  let told: AfterCommit[] = []
+  let learnt: ((known: Known) => void) | undefined
+  let missed: (() => void) | undefined
+  /** Undefined: nothing was committed; what is committed without an effect is told, too. */
+  let told: AfterCommit[] | undefined
+  let known = NOTHING_KNOWN
   let sending: NodeJS.Timeout | undefined
   let again: NodeJS.Timeout | undefined
   let looking: NodeJS.Timeout | undefined
   let isClosed = false
 
+  function effectsWord(effects: readonly AfterCommit[]): string {
+    const whole = JSON.stringify({ holder, effects })
+    return whole.length > LONGEST ? JSON.stringify({ holder, effects: [] }) : whole
+  }
+
   function send(): void {
     sending = undefined
     const effects = told
-    told = []
-    const whole = JSON.stringify({ holder, effects })
-    const word = whole.length > LONGEST ? JSON.stringify({ holder, effects: [] }) : whole
+    told = undefined
+    const words = effects === undefined ? [] : [effectsWord(effects)]
+    for (const part of inParts(known)) words.push(JSON.stringify({ holder, known: part }))
+    known = NOTHING_KNOWN
+    if (words.length === 0) return
     pool
-      .query('SELECT pg_notify($1, $2)', [CHANNEL, word])
+      .query('SELECT pg_notify($1, word) FROM unnest($2::text[]) AS word', [CHANNEL, words])
       .catch((error: unknown) => logger.error('announcements.tell', { error }))
   }
 
@@ -59,14 +89,17 @@ export function createAnnouncements({ pool, url, holder, logger }: Dependencies)
       if (!isClosed) again = setTimeout(() => void connect(), AGAIN_MS).unref()
     })
     client.on('notification', ({ payload }) => {
-      const word = JSON.parse(payload ?? '{}') as { holder?: string; effects?: AfterCommit[] }
-      if (word.holder !== holder) hear?.(word.effects ?? [])
+      const word = JSON.parse(payload ?? '{}') as { holder?: string; effects?: AfterCommit[]; known?: Known }
+      if (word.holder === holder) return
+      if (word.known === undefined) hear?.(word.effects ?? [])
+      else learnt?.(word.known)
     })
     try {
       await client.connect()
       await client.query(`LISTEN ${CHANNEL}`)
       listener = client
       hear?.([])
+      missed?.()
     } catch (error) {
       logger.error('announcements.listen', { error })
       await client.end().catch(() => undefined)
@@ -75,8 +108,22 @@ export function createAnnouncements({ pool, url, holder, logger }: Dependencies)
 
   return {
     tell(effects) {
-      told.push(...effects.filter(isForOthers))
+      told = [...(told ?? []), ...effects.filter(isForOthers)]
       sending ??= setTimeout(send, TOGETHER_MS).unref()
+    },
+
+    letKnow({ series = [], receipts = [], heads = {} }) {
+      known = {
+        series: [...known.series, ...series],
+        receipts: [...known.receipts, ...receipts],
+        heads: { ...known.heads, ...heads },
+      }
+      sending ??= setTimeout(send, TOGETHER_MS).unref()
+    },
+
+    learn(take, miss) {
+      learnt = take
+      missed = miss
     },
 
     listen(heard) {
@@ -93,4 +140,19 @@ export function createAnnouncements({ pool, url, holder, logger }: Dependencies)
       await listener?.end().catch(() => undefined)
     },
   }
+}
+
+/** The highest of each alone, in words that PostgreSQL takes. */
+function inParts({ series, receipts, heads }: Known): Known[] {
+  const highest = { series: highestOfEach(series), receipts: highestByName(receipts, receiptSeriesName) }
+  const chains = Object.entries(heads)
+  const parts = Math.ceil(Math.max(highest.series.length, highest.receipts.length, chains.length) / KNOWN_AT_ONCE)
+  return Array.from({ length: parts }, (_, part) => {
+    const [from, to] = [part * KNOWN_AT_ONCE, (part + 1) * KNOWN_AT_ONCE]
+    return {
+      series: highest.series.slice(from, to),
+      receipts: highest.receipts.slice(from, to),
+      heads: Object.fromEntries(chains.slice(from, to)),
+    }
+  })
 }

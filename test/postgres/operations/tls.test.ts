@@ -6,14 +6,14 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { openPool } from '../../core/adapters/storage/postgres/engine/pool.ts'
-import { openPostgresStorage } from '../../core/adapters/storage/postgres/storage.ts'
-import { readSettings } from '../../core/runtime/settings.ts'
-import { freePort } from '../support/free-port.ts'
-import { needs } from '../support/system-requirements.ts'
+import { openPool } from '../../../core/adapters/storage/postgres/engine/pool.ts'
+import { openPostgresStorage } from '../../../core/adapters/storage/postgres/storage.ts'
+import { readSettings } from '../../../core/runtime/settings.ts'
+import { freePort } from '../../support/free-port.ts'
+import { needs } from '../../support/system-requirements.ts'
 
-import { startCluster, type Cluster } from './cluster.ts'
-import { inspectDatabase } from './postgres-fixture.ts'
+import { startCluster, type Cluster } from '../cluster.ts'
+import { inspectDatabase } from '../postgres-fixture.ts'
 
 const PASSWORD = 'a pass:word/of @the database'
 
@@ -95,7 +95,7 @@ describe('the way to the database', needs('postgresql', 'openssl'), () => {
   })
 
   it('another computer is asked for everything where nothing is said', async () => {
-    const { addressed } = await import('../../core/adapters/storage/postgres/engine/address.ts')
+    const { addressed } = await import('../../../core/adapters/storage/postgres/engine/address.ts')
     expect(addressed('postgres://desk@db.example/desk', {}).ssl).toEqual({})
     expect(addressed('postgres://desk@db.example/desk', { PGSSLMODE: 'disable' }).ssl).toBe(false)
     expect(addressed('postgres://desk@localhost/desk', {}).ssl).toBe(false)

@@ -4,17 +4,17 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 
-import { migrationsFolder } from '../../core/adapters/storage/postgres/engine/migrate.ts'
-import { openPostgresStorage } from '../../core/adapters/storage/postgres/storage.ts'
-import { apiClient } from '../support/api-client.ts'
-import { createBusiness, createCustomer, dataOf, signUpOwner, until } from '../support/scenario.ts'
-import { buildServer, type ServerProcess } from '../support/server-process.ts'
-import { needs } from '../support/system-requirements.ts'
+import { migrationsFolder } from '../../../core/adapters/storage/postgres/engine/migrate.ts'
+import { openPostgresStorage } from '../../../core/adapters/storage/postgres/storage.ts'
+import { apiClient } from '../../support/api-client.ts'
+import { createBusiness, createCustomer, dataOf, signUpOwner, until } from '../../support/scenario.ts'
+import { buildServer, type ServerProcess } from '../../support/server-process.ts'
+import { needs } from '../../support/system-requirements.ts'
 
-import { startCluster } from './cluster.ts'
-import { createBareDatabase } from './databases.ts'
+import { startCluster } from '../cluster.ts'
+import { createBareDatabase } from '../databases.ts'
 import { readiness, runOffice, startOffice } from './office-processes.ts'
-import { inspectDatabase, newDatabase } from './postgres-fixture.ts'
+import { inspectDatabase, newDatabase } from '../postgres-fixture.ts'
 
 const OLD = { INVOICE_DESK_PASSPHRASE: 'the passphrase of before' }
 const NEW = { INVOICE_DESK_PASSPHRASE: 'another passphrase' }

@@ -6,7 +6,7 @@ import {
   temporaryDataFolder,
   type ServerProcess,
   type ServerProcessOptions,
-} from '../support/server-process.ts'
+} from '../../support/server-process.ts'
 
 type Options = Pick<ServerProcessOptions, 'env' | 'flags' | 'port'> & { readonly folder?: string }
 
