@@ -344,3 +344,34 @@ describe('moving', () => {
     expect(failure(['--move-to', address], env).message).toContain('Unset INVOICE_DESK_DATABASE_URL')
   })
 })
+
+describe('what a server is run with', () => {
+  it('changes the passphrase of a database, with both in the environment', () => {
+    const env = { INVOICE_DESK_DATABASE_URL: 'postgres://desk@db.example/desk', INVOICE_DESK_PASSPHRASE: 'long' }
+    expect(failure(['--change-passphrase'], { INVOICE_DESK_PASSPHRASE: 'long' }).message).toContain(
+      'about the secrets in PostgreSQL',
+    )
+    expect(failure(['--change-passphrase'], env).source).toBe('INVOICE_DESK_NEW_PASSPHRASE')
+    expect(failure(['--change-passphrase'], { ...env, INVOICE_DESK_NEW_PASSPHRASE: 'long' }).message).toContain(
+      'with another one',
+    )
+  })
+
+  it('reads the password of a database from a file, and repeats nothing of it', () => {
+    const env = { INVOICE_DESK_DATABASE_URL: 'postgres://desk:own@db.example/desk', INVOICE_DESK_PASSPHRASE: 'long' }
+    const named = { INVOICE_DESK_DATABASE_PASSWORD_FILE: '/nowhere/password' }
+    const twice = failure([], { ...env, ...named })
+    expect([twice.source, twice.message]).toEqual([
+      'INVOICE_DESK_DATABASE_PASSWORD_FILE',
+      expect.not.stringContaining('own@'),
+    ])
+    const gone = failure([], { ...env, ...named, INVOICE_DESK_DATABASE_URL: 'postgres://desk@db.example/desk' })
+    expect(gone.message).toContain('/nowhere/password, which cannot be read')
+  })
+
+  it('takes ports for figures and a time to drain that can be used', () => {
+    expect(failure(['--metrics-port', 'x'], {}).source).toBe('--metrics-port')
+    expect(failure([], { INVOICE_DESK_METRICS_PORT: '70000' }).source).toBe('INVOICE_DESK_METRICS_PORT')
+    expect(failure([], { INVOICE_DESK_DRAIN_MS: '-1' }).source).toBe('INVOICE_DESK_DRAIN_MS')
+  })
+})
