@@ -65,10 +65,10 @@ const withDatabase = (project: ReturnType<typeof parallel>, globalSetup: readonl
 const withBuiltServer = (project: ReturnType<typeof parallel>) =>
   withDatabase(project, ['test/support/built-server.ts'])
 
-/** With a server of PostgreSQL for all of its tests. */
+/** With a server of PostgreSQL for all of its tests; some of them start the product as processes. */
 const withPostgres = (project: ReturnType<typeof parallel>) => ({
   ...project,
-  test: { ...project.test, globalSetup: [POSTGRES] },
+  test: { ...project.test, globalSetup: ['test/support/built-server.ts', POSTGRES] },
 })
 
 const testsIn = (...folders: string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`)
@@ -103,7 +103,7 @@ export default defineConfig({
       parallel('unit', testsIn('core', 'electron', 'renderer', 'scripts'), 60_000),
       // Whatever in test/ has no project of its own is here, so that a new folder cannot be forgotten.
       withQuickScrypt(withBuiltServer(parallel('api', testsIn('test'), 60_000, ownProjects))),
-      withPostgres(parallel('postgres', testsIn('test/postgres'), 60_000)),
+      withQuickScrypt(withPostgres(parallel('postgres', testsIn('test/postgres'), 60_000))),
       parallel('documents', testsIn('test/printing'), 120_000),
       withDatabase(parallel('random', testsIn(...drawingLots), 60_000)),
       // At their real cost: what is killed, and when, is as it is for people.

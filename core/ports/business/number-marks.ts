@@ -12,7 +12,7 @@ export type NumberMarks = {
   raise(series: readonly NumberSeries[]): void
   /** The same for receipts. */
   raiseReceipts(series: readonly ReceiptSeries[]): void
-  /** Whether numbers were given that a series which is about to be saved knows nothing of. */
+  /** Whether numbers were given that a series, as it stands in the database, knows nothing of. */
   isAhead(series: NumberSeries): boolean
   isReceiptAhead(series: ReceiptSeries): boolean
   /** Asked before a number is taken. @throws storage_full, storage_unavailable where the last marks could not be kept */

@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 
 import { apiClient, type Api } from '../../support/api-client.ts'
 import { createCustomer, dataOf, invoiceBody, readyBusiness, signUpOwner, until } from '../../support/scenario.ts'
-import { buildServer, type ServerProcess } from '../../support/server-process.ts'
+import type { ServerProcess } from '../../support/server-process.ts'
 import { needs } from '../../support/system-requirements.ts'
 
 import { startCluster, type Cluster } from '../cluster.ts'
@@ -59,8 +59,6 @@ const verified = async (url: string, folder: string) => {
 }
 
 describe('a backup of the server', needs('postgresql'), () => {
-  beforeAll(buildServer, 120_000)
-
   it('by pg_dump goes into a new database: whichever process opens it says so, and no number of any of them comes again', async () => {
     const cluster = await clusterOfTest()
     const dump = join(cluster.folder, 'desk.dump')

@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 
 import { asNobody, nginxProgram } from '../../../scripts/test/requirements.ts'
 import { freePort } from '../../support/free-port.ts'
 import { createCustomer, dataOf, invoiceBody, readyBusiness, signUpOwner, until } from '../../support/scenario.ts'
-import { buildServer, untilShared, type ServerProcess } from '../../support/server-process.ts'
+import { untilShared, type ServerProcess } from '../../support/server-process.ts'
 import { pemOf } from '../../support/shared-client.ts'
 import { needs } from '../../support/system-requirements.ts'
 
@@ -25,7 +25,7 @@ type Ports = { readonly https: number; readonly one: number; readonly other: num
 /** A process that is shared behind the proxy, on this computer alone. */
 async function startShared(url: string, sharePort: number, { https }: Ports): Promise<ServerProcess> {
   const folder = processFolder()
-  writeFileSync(join(folder, 'settings.json'), JSON.stringify({ shareInterfaces: [] }))
+  writeFileSync(join(folder, 'settings.json'), JSON.stringify({ shareInterfaces: ['lo'] }))
   const flags = ['--share', '--share-port', String(sharePort), '--trust-proxy']
   const server = await startOffice(url, {
     folder,
@@ -77,8 +77,6 @@ const authorityOf = async ({ url }: ServerProcess): Promise<string> =>
   pemOf(new Uint8Array(await (await fetch(`${url}/pair/ca.crt`)).arrayBuffer()))
 
 describe('the example of nginx in front of two processes', needs('postgresql', 'nginx', 'openssl'), () => {
-  beforeAll(buildServer, 120_000)
-
   it('lets a screen pair, sign in, invoice and hear of it; one process stops, and the other one goes on', async () => {
     const url = await newDatabase()
     const ports: Ports = { https: await freePort(), one: await freePort(), other: await freePort() }

@@ -2,13 +2,13 @@ import { once } from 'node:events'
 
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 
 import { migrationsFolder } from '../../../core/adapters/storage/postgres/engine/migrate.ts'
 import { openPostgresStorage } from '../../../core/adapters/storage/postgres/storage.ts'
 import { apiClient } from '../../support/api-client.ts'
 import { createBusiness, createCustomer, dataOf, signUpOwner, until } from '../../support/scenario.ts'
-import { buildServer, type ServerProcess } from '../../support/server-process.ts'
+import type { ServerProcess } from '../../support/server-process.ts'
 import { needs } from '../../support/system-requirements.ts'
 
 import { startCluster } from '../cluster.ts'
@@ -29,8 +29,6 @@ async function metricsOf(server: ServerProcess): Promise<string> {
 }
 
 describe('a process of an office', needs('postgresql'), () => {
-  beforeAll(buildServer, 120_000)
-
   it('is not ready while its database is away, and ready again when that is back', async () => {
     const cluster = await startCluster()
     onTestFinished(() => cluster.close())
@@ -97,8 +95,6 @@ describe('a process of an office', needs('postgresql'), () => {
 })
 
 describe('two versions over one database', needs('postgresql'), () => {
-  beforeAll(buildServer, 120_000)
-
   it('go on beside each other: what the newer one adds hinders nobody who runs, and the older one does not start anew', async () => {
     const url = await newDatabase()
     const running = await startOffice(url)

@@ -236,12 +236,17 @@ function marked(
   if (!marks) return numberSeries
   return {
     ...numberSeries,
+    /** A unit that writes is alone with what it read: what is known beside the database is not ahead of it. */
+    async of(businessId) {
+      const series = await numberSeries.of(businessId)
+      const mayTake = connection.lock('s') !== ''
+      if (mayTake && marks.isAhead({ ...series, tin: foldTin(series.tin) })) throw earlierDatabase()
+      return series
+    },
     async save(series) {
       marks.assertKept()
-      const mark = { ...series, tin: foldTin(series.tin) }
-      if (marks.isAhead(mark)) throw earlierDatabase()
       await numberSeries.save(series)
-      connection.afterCommit(() => marks.raise([mark]))
+      connection.afterCommit(() => marks.raise([{ ...series, tin: foldTin(series.tin) }]))
     },
   }
 }
@@ -256,8 +261,8 @@ const earlierDatabase = (): AppError =>
 /** The same for receipts, tax receipts and bills. */
 const markedReceipts = (connection: Connection, marks: NonNullable<Options['marks']>): SavedReceipts => ({
   beforeSave: () => marks.assertKept(),
-  saved(series) {
-    if (marks.isReceiptAhead(series)) throw earlierDatabase()
-    connection.afterCommit(() => marks.raiseReceipts([series]))
+  assertNew(series) {
+    if (marks.isReceiptAhead({ ...series, next: series.next - 1 })) throw earlierDatabase()
   },
+  saved: (series) => connection.afterCommit(() => marks.raiseReceipts([series])),
 })

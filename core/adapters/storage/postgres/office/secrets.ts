@@ -58,6 +58,8 @@ export function createSharedSecrets({ url, passphrase, ids }: Dependencies): Sha
   if (passphrase === '') throw new RangeError('Secrets in the database need a passphrase')
   const pool = openPool({ url, connections: 2 })
   let known: { readonly number: number; readonly key: KeyObject } | undefined
+  /** The key that another passphrase opens: it is not tried again and again, for that takes long. */
+  let foreign: string | undefined
 
   const freshIv = (): Buffer => Buffer.from(ids.secret(12), 'base64url')
 
@@ -85,8 +87,12 @@ export function createSharedSecrets({ url, passphrase, ids }: Dependencies): Sha
 
   async function opened(found: Key): Promise<KeyObject> {
     if (known?.number === found.number) return known.key
+    if (foreign === found.kdf.salt) throw wrongPassphrase()
     const key = await deriveKey(passphrase, found.kdf)
-    if (unseal(key, CHECK_NAME, found.check) !== CHECK_TEXT) throw wrongPassphrase()
+    if (unseal(key, CHECK_NAME, found.check) !== CHECK_TEXT) {
+      foreign = found.kdf.salt
+      throw wrongPassphrase()
+    }
     known = { number: found.number, key }
     return key
   }

@@ -26,11 +26,17 @@ export const receiptTable = (kind: ReceiptKind | undefined): SeriesTable =>
 export type SavedReceipts = {
   /** Called before a number is taken; what it throws fails the unit. */
   beforeSave(): void
+  /** Called with the series behind a number that was taken; what it throws fails the unit: the number was given before. */
+  assertNew(series: ReceiptSeries): void
   /** Called within the unit, which may be taken back yet. */
   saved(series: ReceiptSeries): void
 }
 
-export const UNMARKED: SavedReceipts = { beforeSave: () => undefined, saved: () => undefined }
+export const UNMARKED: SavedReceipts = {
+  beforeSave: () => undefined,
+  assertNew: () => undefined,
+  saved: () => undefined,
+}
 
 /**
  * Takes the next number of a series, from 1, without gaps: whoever takes one meanwhile waits for this unit, and runs again
@@ -48,6 +54,8 @@ export async function takeNumber(
     { businessId, environment },
   )
   if (!row) throw new Error('No receipt number was taken.')
-  marked.saved({ businessId, environment, next: row.next, ...(kind && { kind }) })
+  const series = { businessId, environment, next: row.next, ...(kind && { kind }) }
+  marked.assertNew(series)
+  marked.saved(series)
   return row.next - 1
 }
