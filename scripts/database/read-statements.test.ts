@@ -32,6 +32,9 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'activity/revisions.ts note',
     'activity/revisions.ts progress',
     'receivables/entry-text.ts foldSomeEntries',
+    'search/index-refresh.ts NEXT',
+    'search/index-refresh.ts NEXT_OF_ALL',
+    'search/index-refresh.ts createIndexRefresh',
   ],
   'checks and repairs of a whole database, by --verify, --repair-accounts and moves': [
     'payables/repair.ts payablesDiffer',
@@ -44,7 +47,6 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
   'the log of the installation, and where all chains end, at a start': [
     'activity/audit-check.ts hasGap',
     'activity/audit.ts HEADS',
-    'activity/audit.ts endOf',
     'activity/audit.ts keyIds',
     'activity/audit.ts origin',
   ],

@@ -20,8 +20,8 @@ const ADAPTER = join(root, 'core/adapters/storage/postgres')
 const NOT_SERVING = /^(schema|moving|engine|postgres-migrations)\//
 
 const STATEMENT = /^\s*(?:SELECT|INSERT|UPDATE|DELETE|WITH)\b/
-/** Of `tableStatements`: what follows WHERE is all that differs. */
-const CONDITION_OF = new Set(['update', 'one', 'many'])
+/** Of `tableStatements`, by its place among the arguments: what follows WHERE is all that differs. */
+const CONDITION_OF: Readonly<Record<string, number>> = { update: 1, one: 0, many: 0 }
 
 /** Every statement in the source of the adapter of PostgreSQL. */
 export function readStatements(): SourceStatement[] {
@@ -105,8 +105,7 @@ function isCondition(node: ts.Node): boolean {
   return (
     ts.isCallExpression(call) &&
     ts.isPropertyAccessExpression(call.expression) &&
-    CONDITION_OF.has(call.expression.name.text) &&
-    call.arguments.some((argument) => argument === node)
+    call.arguments[CONDITION_OF[call.expression.name.text] ?? -1] === node
   )
 }
 
@@ -165,7 +164,7 @@ const BY_ID = /\b(?:\w+\.)?(?:id|key|hash|cookie_hash|scope)\s*=\s*(?:@|ANY ?\(@
 
 const NAMES_BUSINESS = [
   /@business(?:Id|Key)\b/,
-  /business_key\s*(?:=|IN|= ANY)\s*\(?\s*(?:@|…|\(SELECT key FROM business)/,
+  /business_key\s*(?:=|IN|= ANY)\s*\(?\s*(?:@|\$\d|…|\(SELECT key FROM business)/,
 ]
 
 /** Those that read or change rows of businesses and name none of them: what is looked for by its id, and what goes through all. */
