@@ -10,13 +10,13 @@ import { Problem } from '../ui/problem.tsx'
 type Found = { readonly origin: string; readonly fingerprint: string | null }
 
 /** Offers to show the Invoice Desk of another computer in this app; nothing in a browser, which has an address of its own. */
-export function UseRemote() {
+export function UseRemote({ variant = 'subtle' }: { readonly variant?: 'subtle' | 'default' }) {
   const [isOpen, setIsOpen] = useState(false)
   const bridge = desktopBridge()
   if (!bridge) return null
   return (
     <>
-      <Button variant="subtle" onClick={() => setIsOpen(true)}>
+      <Button variant={variant} onClick={() => setIsOpen(true)}>
         {words.offer}
       </Button>
       {isOpen && (

@@ -23,7 +23,7 @@ export function DataSection() {
   return (
     <Section title={words.section} text={origin === null ? words.ownText : words.remoteText(origin)}>
       {origin === null ? (
-        <UseRemote />
+        <UseRemote variant="default" />
       ) : (
         <Button variant="default" onClick={() => setIsAsking(true)}>
           {words.leave}
