@@ -81,17 +81,6 @@ function Steps({ bridge }: { readonly bridge: DesktopBridge }) {
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <Text c="dimmed">{words.intro}</Text>
-        {nearby && nearby.remotes.length > 0 && (
-          <Input.Wrapper label={words.nearby}>
-            <Group gap="xs">
-              {nearby.remotes.map(({ name, address: found }) => (
-                <Button key={found} variant="default" size="xs" title={found} onClick={() => setAddress(found)}>
-                  {name}
-                </Button>
-              ))}
-            </Group>
-          </Input.Wrapper>
-        )}
         <TextInput
           label={words.address}
           placeholder={words.addressPlaceholder}
@@ -118,6 +107,18 @@ function Steps({ bridge }: { readonly bridge: DesktopBridge }) {
         <Button type="submit" fullWidth loading={look.isPending}>
           {words.look}
         </Button>
+        {/* Below all else: they come in one by one, and nothing is to move under somebody's hands. */}
+        {nearby && nearby.remotes.length > 0 && (
+          <Input.Wrapper label={words.nearby}>
+            <Group gap="xs">
+              {nearby.remotes.map(({ name, address: found }) => (
+                <Button key={found} variant="default" size="xs" title={found} onClick={() => setAddress(found)}>
+                  {name}
+                </Button>
+              ))}
+            </Group>
+          </Input.Wrapper>
+        )}
       </Stack>
     </form>
   )
