@@ -74,7 +74,16 @@ describe('a screen that is not paired', () => {
       '/healthz/',
       '/Healthz',
     ],
-    ...['/index.html', '/mark.svg', '/%00', '/v1/invoices?x=/pair/ca.crt', '/?x=1/../v1', '/readyz', '/metrics'],
+    ...[
+      '/index.html',
+      '/mark.svg',
+      '/%00',
+      '/v1/invoices?x=/pair/ca.crt',
+      '/?x=1/../v1',
+      '/readyz/',
+      '/Readyz',
+      '/metrics',
+    ],
   ])('gets nothing of %s', async (path) => {
     const screen = newScreen()
     for (const headers of [{}, { accept: 'text/html' }, { authorization: 'Bearer x', accept: 'text/html' }]) {
@@ -105,8 +114,13 @@ describe('a screen that is not paired', () => {
     expect(unsaid.body).toMatchObject({ statusCode: 413, code: 'body_too_large' })
   })
 
-  it('is told that the server lives, and what to trust', async () => {
+  it('is told that the server lives and may serve, and what to trust', async () => {
     expect((await newScreen().send('/healthz')).body).toMatchObject({ status: 'ok' })
+    expect((await newScreen().send('/readyz')).body).toEqual({
+      status: 'ready',
+      product: 'Invoice Desk',
+      version: '0.0.0-test',
+    })
     expect((await newScreen().send('/pair/ca.crt')).status).toBe(200)
   })
 
