@@ -5,6 +5,7 @@ import { dayAfter } from '../../core/domain/calendar/days.ts'
 import { sumKobo } from '../../core/domain/money/money.ts'
 import type { PaidOutDetails, SupplierAccount } from '../../core/domain/payables/entry.ts'
 import type { DeductionInput } from '../../core/domain/receivables/deduction.ts'
+import { addAges, ageBounds, ageOfDue, NO_AGES } from '../../core/domain/receivables/ageing.ts'
 import { isDebit, sizeOf } from '../../core/domain/receivables/entry.ts'
 import type { SettledPayable } from '../../core/ports/payables/payables-repository.ts'
 import type { Unit } from '../../core/ports/unit.ts'
@@ -61,6 +62,7 @@ it('accounts of suppliers come to the same however they are added up, whatever h
 
   for (const act of new Set(ACTS)) expect(done.get(act) ?? 0, act).toBeGreaterThan(SUPPLIERS / 20)
   expect(await books.units.read(({ payables }) => payables.differences())).toEqual([])
+  expect(await books.units.read(({ receivables }) => receivables.differences())).toEqual([])
   const receipts = await books.past.rows<{ number: string }>(
     `SELECT DISTINCT number FROM payable_entry WHERE kind = 'WHT' AND reverses_key IS NULL ORDER BY number`,
   )
@@ -242,6 +244,19 @@ async function compare(books: AccountBooks, account: SupplierAccount, closing: b
     for (const day of DAYS) {
       const debits = (await unit.payables.openAsOf(account, day)).filter(({ entry }) => isOf(entry.account, account))
       const credits = (await unit.payables.creditAsOf(account, day)).filter(({ entry }) => isOf(entry.account, account))
+      const bounds = ageBounds(day)
+      const ages = debits.reduce(
+        (sum, { entry, open }) => addAges(sum, { ...NO_AGES, [ageOfDue(entry.dueDate ?? entry.date, bounds)]: open }),
+        NO_AGES,
+      )
+      const aged = (await unit.payables.ageing(account, day)).find(
+        ({ supplierId }) => supplierId === account.supplierId,
+      )
+      expect(aged ?? NO_AGES, `${what} by age on ${day}`).toMatchObject(ages)
+      const due = (await unit.payables.openAsOf(account, '9999-12-31')).filter(
+        ({ entry }) => (entry.dueDate ?? entry.date) <= day && entry.kind !== 'REFUND',
+      )
+      expect(await unit.payables.dueBy(account, day), `${what} due by ${day}`).toEqual(due)
       const until = await unit.payables.sumBefore(account, dayAfter(day, 1))
       expect(
         sumKobo(debits.map(({ open }) => open)) - sumKobo(credits.map(({ open }) => open)),

@@ -20,7 +20,6 @@ import { totalOf, type Ages } from '../../domain/receivables/ageing.ts'
 import type { DeductionInput } from '../../domain/receivables/deduction.ts'
 import { sizeOf, type DeductionDetails } from '../../domain/receivables/entry.ts'
 import type {
-  AgedSupplier,
   DuePayable,
   OpenPayable,
   Payables,
@@ -265,7 +264,11 @@ const toAges = (ages: Ages) => ({
   total: koboToNumber(totalOf(ages)),
 })
 
-const toAgedSupplier = ({ supplierId, name, ...ages }: AgedSupplier) => ({ supplierId, name, ...toAges(ages) })
+const toAgedSupplier = ({ supplierId, name, ...ages }: Payables['suppliers'][number]) => ({
+  supplierId,
+  name,
+  ...toAges(ages),
+})
 
 const toDeposit = ({ entry, open, supplierName }: OpenPayable) => ({
   id: entry.id,

@@ -2,6 +2,7 @@ import type { Environment, PaymentMethod, SupplierLegalForm } from '../../contra
 import type { Kobo } from '../../domain/money/money.ts'
 import type { PayableEntry, SupplierAccount } from '../../domain/payables/entry.ts'
 import type { PurchaseSettled } from '../../domain/purchases/purchase.ts'
+import type { Ages } from '../../domain/receivables/ageing.ts'
 import type { DeductionKind, Link, OpenEntry, Posting } from '../../domain/receivables/entry.ts'
 import type { Page } from '../records/record-repository.ts'
 
@@ -64,6 +65,9 @@ export type NamedPayable = OpenEntry<PayableEntry> & {
   readonly supplierInvoiceNumber: string | null
 }
 
+/** What a supplier was owed at the end of a day, by how long it was due; without one, bills of nobody in particular. */
+export type AgedSupplier = Ages & { readonly supplierId: string | null; readonly name: string | null }
+
 type PayableBooks = { readonly businessId: string; readonly environment: Environment }
 
 type Days = { readonly from: string; readonly to: string }
@@ -75,6 +79,10 @@ export type PayablesReports = {
   sumBefore(account: SupplierAccount, date: string): Promise<Kobo>
   /** Debits that were open at the end of a day, by due date. */
   openAsOf(books: PayableBooks, asOf: string): Promise<NamedPayable[]>
+  /** Who was owed something at the end of a day, whoever waits longest first. */
+  ageing(books: PayableBooks, asOf: string): Promise<AgedSupplier[]>
+  /** Debits that are open now and due by a day, inclusive, by due date; without money to be given back. */
+  dueBy(books: PayableBooks, until: string): Promise<NamedPayable[]>
   /** Credit that nothing used at the end of a day, the oldest first. */
   creditAsOf(books: PayableBooks, asOf: string): Promise<NamedPayable[]>
   /** Tax kept back in these days, both inclusive, in the order of the days. */

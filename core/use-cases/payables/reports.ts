@@ -6,8 +6,8 @@ import { sumKobo, type Kobo } from '../../domain/money/money.ts'
 import type { Member } from '../../domain/people/account.ts'
 import type { PayableEntry, SupplierAccount } from '../../domain/payables/entry.ts'
 import type { SupplierRecord } from '../../domain/purchases/supplier.ts'
-import { addAges, ageBounds, ageOfDue, NO_AGES, totalOf, type Ages } from '../../domain/receivables/ageing.ts'
-import type { NamedPayable, SettledPayable } from '../../ports/payables/payables-repository.ts'
+import { addAges, NO_AGES, totalOf, type Ages } from '../../domain/receivables/ageing.ts'
+import type { AgedSupplier, NamedPayable, SettledPayable } from '../../ports/payables/payables-repository.ts'
 import type { ReadUnit } from '../../ports/unit.ts'
 import { loadBusiness } from '../load.ts'
 
@@ -68,8 +68,6 @@ export async function supplierStatement(
 /** Something open as reports show it. */
 export type OpenPayable = NamedPayable
 
-export type AgedSupplier = Ages & { readonly supplierId: string | null; readonly name: string | null }
-
 export type Payables = {
   readonly asOf: string
   readonly environment: Environment
@@ -94,16 +92,8 @@ export async function payablesAsOf(
 ): Promise<Payables> {
   const books = await booksOf(unit, member, query)
   const asOf = query.asOf ?? unit.today
-  const bounds = ageBounds(asOf)
-  const bySupplier = new Map<string | null, AgedSupplier>()
-  for (const { entry, open, supplierName } of await unit.payables.openAsOf(books, asOf)) {
-    const { supplierId } = entry.account
-    const name = supplierId === null ? null : supplierName
-    const known = bySupplier.get(supplierId) ?? { ...NO_AGES, supplierId, name }
-    const age = ageOfDue(entry.dueDate ?? entry.date, bounds)
-    bySupplier.set(supplierId, { ...known, [age]: known[age] + open })
-  }
-  const suppliers = [...bySupplier.values()].toSorted((one, other) => Number(totalOf(other) - totalOf(one)))
+  const aged = await unit.payables.ageing(books, asOf)
+  const suppliers = aged.toSorted((one, other) => Number(totalOf(other) - totalOf(one)))
   return {
     ...books,
     asOf,
@@ -134,16 +124,15 @@ export async function duePayables(
 ): Promise<DuePayables> {
   const books = await booksOf(unit, member, query)
   const until = query.until ?? dayAfter(unit.today, 7)
+  const { settings } = await loadBusiness(unit, member.businessId)
   const known = new Map<string, SupplierRecord | undefined>()
   const items: DuePayable[] = []
-  for (const one of await unit.payables.openAsOf(books, '9999-12-31')) {
-    const { dueDate, date, account, kind } = one.entry
-    if ((dueDate ?? date) > until || kind === 'REFUND') continue
-    const { supplierId } = account
+  for (const one of await unit.payables.dueBy(books, until)) {
+    const { supplierId } = one.entry.account
     if (supplierId !== null && !known.has(supplierId)) {
       known.set(supplierId, await unit.suppliers.get(books.businessId, supplierId))
     }
-    const held = await heldBill(unit, one.entry)
+    const held = settings.payClearedOnly ? await heldBill(unit, one.entry) : undefined
     items.push({
       ...one,
       supplier: supplierId === null ? undefined : known.get(supplierId),

@@ -4,7 +4,7 @@ import { formatDate } from '../../domain/calendar/format.ts'
 import { formatKobo, formatNaira } from '../../domain/money/format.ts'
 import { ageFacts, type StatementRow, type StatementText } from '../../domain/printing/account-statement.ts'
 import { printTheme } from '../../domain/printing/print-theme.ts'
-import { ageBounds, ageOfDue, NO_AGES, type Ages } from '../../domain/receivables/ageing.ts'
+import { NO_AGES, type Ages } from '../../domain/receivables/ageing.ts'
 import { isDebit, sizeOf } from '../../domain/receivables/entry.ts'
 import type { UploadStore } from '../../ports/installation/upload-store.ts'
 import type { Printer } from '../../ports/printing/printer.ts'
@@ -48,14 +48,8 @@ async function compose(unit: ReadUnit, statement: SupplierStatement) {
 
 /** What is owed at the end of the last day, by age. */
 async function agesOf({ payables }: ReadUnit, { account, to }: SupplierStatement): Promise<Ages> {
-  const bounds = ageBounds(to)
-  const open = await payables.openAsOf(account, to)
-  return open
-    .filter(({ entry }) => entry.account.supplierId === account.supplierId)
-    .reduce<Ages>((ages, { entry, open: amount }) => {
-      const age = ageOfDue(entry.dueDate ?? entry.date, bounds)
-      return { ...ages, [age]: ages[age] + amount }
-    }, NO_AGES)
+  const aged = await payables.ageing(account, to)
+  return aged.find(({ supplierId }) => supplierId === account.supplierId) ?? NO_AGES
 }
 
 function textOf({ from, to, opening, lines, closing }: SupplierStatement, ages: Ages): StatementText {

@@ -649,6 +649,8 @@ function drawnPayablesAct(world: World, draw: Draw): Act {
       return read('reports of payables', async ({ payables }, again) => [
         await payables.openAsOf(books, again.pick(DAYS)),
         await payables.creditAsOf(books, again.pick(DAYS)),
+        await payables.ageing(books, again.pick(DAYS)),
+        await payables.dueBy(books, again.pick(DAYS)),
         await payables.withheldIn(books, { from: '2026-11-01', to: '2026-11-20' }),
         (await payables.journal(books, { from: '2026-11-18', to: '2026-11-30' })).map(
           ({ key: _key, ...named }) => named,

@@ -1,5 +1,14 @@
+import { ageBounds } from '../../../../domain/receivables/ageing.ts'
 import type { PayablesReports, WithheldFromSupplier } from '../../../../ports/payables/payables-repository.ts'
-import { toNamedPayable, toPayable, type NamedPayableRow, type PayableRow } from '../../sqlite/payables/entry-codec.ts'
+import {
+  SUMS_BY_AGE,
+  toAgedSupplier,
+  toNamedPayable,
+  toPayable,
+  type AgedSupplierRow,
+  type NamedPayableRow,
+  type PayableRow,
+} from '../../sqlite/payables/entry-codec.ts'
 import type { Connection } from '../engine/connection.ts'
 
 import { inAccount, inBooks, PAYABLE_COLUMNS, PAYABLE_TABLES, SETTLED_TABLES } from './rows.ts'
@@ -25,6 +34,19 @@ const openSql = (side: 'debit' | 'credit'): string =>
    FROM ${SETTLED_TABLES}
    WHERE ${inBooks('e')} AND e.key IN (${maybeOpen(side)}) ORDER BY o.due_date, e.key`
 
+const AGED = `SELECT s.id AS "supplierId", s.name, ${SUMS_BY_AGE} FROM (
+    SELECT o.business_key, o.supplier_key, o.due_date AS due, o.open AS amount FROM payable_open o
+    WHERE ${inBooks('o')} AND o.open > 0 AND o.is_debit = 1 AND o.date <= @asOf
+    UNION ALL SELECT o.business_key, o.supplier_key, o.due_date, a.amount FROM payable_allocation a
+      JOIN payable_open o ON o.business_key = a.business_key AND o.entry_key = a.debit_key
+    WHERE ${inBooks('a')} AND a.date > @asOf AND o.date <= @asOf) x
+  LEFT JOIN supplier s ON s.business_key = x.business_key AND s.key = x.supplier_key
+  GROUP BY x.supplier_key, s.id, s.name HAVING sum(x.amount) > 0 ORDER BY min(x.due), x.supplier_key NULLS FIRST`
+
+const DUE = `SELECT ${PAYABLE_COLUMNS}, ${NAMES}, o.open FROM ${SETTLED_TABLES}
+  WHERE ${inBooks('o')} AND o.open > 0 AND o.is_debit = 1 AND o.due_date <= @until AND o.kind <> 'REFUND'
+  ORDER BY o.due_date, o.entry_key`
+
 type WithheldRow = Omit<WithheldFromSupplier, 'base' | 'amount'> & { base: string; amount: number }
 
 export function createPayablesReports(connection: Connection): PayablesReports {
@@ -49,6 +71,15 @@ export function createPayablesReports(connection: Connection): PayablesReports {
     async openAsOf(books, asOf) {
       const rows = await connection.many<NamedPayableRow>(openSql('debit'), { ...books, asOf })
       return rows.filter(({ open }) => open > 0).map(toNamedPayable)
+    },
+
+    async ageing(books, asOf) {
+      const rows = await connection.many<AgedSupplierRow>(AGED, { ...books, asOf, ...ageBounds(asOf) })
+      return rows.map(toAgedSupplier)
+    },
+
+    async dueBy(books, until) {
+      return (await connection.many<NamedPayableRow>(DUE, { ...books, until })).map(toNamedPayable)
     },
 
     async creditAsOf(books, asOf) {

@@ -1,8 +1,9 @@
 import type { Environment } from '../../../../contract/http/vocabulary.ts'
 import type { Kobo } from '../../../../domain/money/money.ts'
 import type { PayableCreditKind, PayableEntry, PayableKind } from '../../../../domain/payables/entry.ts'
+import type { Ages } from '../../../../domain/receivables/ageing.ts'
 import { remainingParts } from '../../../../domain/receivables/allocate.ts'
-import type { NamedPayable, SettledPayable } from '../../../../ports/payables/payables-repository.ts'
+import type { AgedSupplier, NamedPayable, SettledPayable } from '../../../../ports/payables/payables-repository.ts'
 import { toIso } from '../sql/statements.ts'
 
 /** Entries of suppliers' accounts, as rows have them. */
@@ -93,6 +94,34 @@ export const toNamedPayable = ({
   supplierName,
   supplierInvoiceNumber,
 })
+
+/** Kobo by age. */
+export type AgedSupplierRow = { readonly supplierId: string | null; readonly name: string | null } & {
+  readonly [Age in keyof Ages]: number
+}
+
+export function toAgedSupplier({ supplierId, name, ...row }: AgedSupplierRow): AgedSupplier {
+  const { notDue, days1to30, days31to60, days61to90, over90 } = row
+  return {
+    ...{ supplierId, name },
+    notDue: BigInt(notDue),
+    days1to30: BigInt(days1to30),
+    days31to60: BigInt(days31to60),
+    days61to90: BigInt(days61to90),
+    over90: BigInt(over90),
+  }
+}
+
+/** Sums of amounts `x.amount` that are due on `x.due`, by their age as `ageOfDue` has it, for both databases. */
+export const SUMS_BY_AGE = Object.entries({
+  notDue: 'x.due > @by1',
+  days1to30: 'x.due <= @by1 AND x.due > @by31',
+  days31to60: 'x.due <= @by31 AND x.due > @by61',
+  days61to90: 'x.due <= @by61 AND x.due > @by91',
+  over90: 'x.due <= @by91',
+} satisfies Record<keyof Ages, string>)
+  .map(([age, condition]) => `coalesce(sum(x.amount) FILTER (WHERE ${condition}), 0) AS "${age}"`)
+  .join(', ')
 
 /** Where a debit's counter of each kind of credit stands. */
 export const COUNTER: Record<PayableCreditKind, string> = {

@@ -1,7 +1,16 @@
+import { ageBounds } from '../../../../domain/receivables/ageing.ts'
 import type { PayablesReports, WithheldFromSupplier } from '../../../../ports/payables/payables-repository.ts'
 import type { Connection } from '../engine/connection.ts'
 
-import { toNamedPayable, toPayable, type NamedPayableRow, type PayableRow } from './entry-codec.ts'
+import {
+  SUMS_BY_AGE,
+  toAgedSupplier,
+  toNamedPayable,
+  toPayable,
+  type AgedSupplierRow,
+  type NamedPayableRow,
+  type PayableRow,
+} from './entry-codec.ts'
 import { OF_BOOKS, OF_SUPPLIER_ACCOUNT, PAYABLE_COLUMNS, PAYABLE_TABLES } from './rows.ts'
 
 /**
@@ -23,6 +32,23 @@ const openSql = (side: 'debit' | 'credit'): string =>
      WHERE a.${side}_key = e.key AND a.date > @asOf), 0) AS open
    FROM ${PAYABLE_TABLES} JOIN payable_open o ON o.entry_key = e.key
    WHERE e.key IN (${maybeOpen(side)}) ORDER BY o.due_date, e.key`
+
+/** Added up here: what 83,000 bills leave open took 60 ms as entries of their own, and takes 9 so. */
+const AGED = `SELECT s.id AS "supplierId", s.name, ${SUMS_BY_AGE} FROM (
+    SELECT o.supplier_key, o.due_date AS due, o.open AS amount FROM payable_open o INDEXED BY payable_open_debits
+    WHERE ${OF_BOOKS} AND o.open > 0 AND o.is_debit = 1 AND o.date <= @asOf
+    UNION ALL SELECT o.supplier_key, o.due_date, a.amount FROM payable_allocation a
+      CROSS JOIN payable_open o ON o.entry_key = a.debit_key
+    WHERE a.business_key = (SELECT key FROM business WHERE id = @businessId) AND a.environment = @environment
+      AND a.date > @asOf AND o.date <= @asOf) x
+  LEFT JOIN supplier s ON s.key = x.supplier_key
+  GROUP BY x.supplier_key HAVING sum(x.amount) > 0 ORDER BY min(x.due), x.supplier_key`
+
+/** By an index that has what is open alone, in the order of the answer. */
+const DUE = `SELECT ${PAYABLE_COLUMNS}, ${NAMES}, o.open
+  FROM payable_open o INDEXED BY payable_open_debits CROSS JOIN ${PAYABLE_TABLES.replace('payable_entry e', 'payable_entry e ON e.key = o.entry_key')}
+  WHERE o.business_key = (SELECT key FROM business WHERE id = @businessId) AND o.environment = @environment
+    AND o.open > 0 AND o.is_debit = 1 AND o.due_date <= @until AND o.kind <> 'REFUND' ORDER BY o.due_date, o.entry_key`
 
 type WithheldRow = Omit<WithheldFromSupplier, 'base' | 'amount'> & { base: string; amount: number }
 
@@ -53,6 +79,20 @@ export function createPayablesReports(connection: Connection): PayablesReports {
         .prepare<NamedPayableRow>(openSql('debit'))
         .all({ ...books, asOf })
         .filter(({ open }) => open > 0)
+        .map(toNamedPayable)
+    },
+
+    async ageing(books, asOf) {
+      return connection
+        .prepare<AgedSupplierRow>(AGED)
+        .all({ ...books, asOf, ...ageBounds(asOf) })
+        .map(toAgedSupplier)
+    },
+
+    async dueBy(books, until) {
+      return connection
+        .prepare<NamedPayableRow>(DUE)
+        .all({ ...books, until })
         .map(toNamedPayable)
     },
 
