@@ -473,7 +473,12 @@ function drawnReminderAct(world: World, draw: Draw): Act {
     case 3: {
       const asked = { dueBy: pick(DAYS), customerId: maybe(customer) ?? undefined }
       const environment = pick(ENVIRONMENTS)
-      return read('reminder.remindable', (on) => on.reminders.remindable(businessId, environment, asked))
+      const reached = [0, 1].map(() => ({ days: below(4) - 1, from: pick(['', ...DAYS]), until: pick(DAYS) }))
+      return read('reminder.remindable', async (on) => [
+        await on.reminders.remindable(businessId, environment, asked),
+        await on.reminders.remindable(businessId, environment, { ...asked, reached }),
+        await on.reminders.reaching(businessId, environment, reached),
+      ])
     }
     case 4: {
       const email = pick(world.emails)?.id ?? 'nothing'

@@ -79,6 +79,16 @@ export function stepDue(
   return due.length === 0 ? null : Math.max(...due)
 }
 
+/** Due dates of what has reached a step by a day, both inclusive; `from` may be empty. */
+export type StepWindow = { readonly days: number; readonly from: string; readonly until: string }
+
+/** When an item fell due that `stepDue` names on a day, by the step: one that was reminded of it, or of a later one, is none. */
+export const stepWindows = (steps: readonly ReminderStep[], today: string): StepWindow[] =>
+  steps.map(({ days, since }) => {
+    const from = since === '' ? '' : dayAfter(since, -days)
+    return { days, from: days < 0 && from < today ? today : from, until: dayAfter(today, -days) }
+  })
+
 /** Whether an item stands in a reminder that goes on a day: it is overdue, and has reached the first step after that. */
 export function isNamed(dueDate: string, steps: readonly ReminderStep[], today: string): boolean {
   const first = steps.map(({ days }) => days).filter((days) => days >= 0)

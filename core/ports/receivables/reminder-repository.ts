@@ -1,5 +1,6 @@
 import type { Environment, ReminderAbout } from '../../contract/http/vocabulary.ts'
 import type { EmailState } from '../../contract/mail/email.ts'
+import type { StepWindow } from '../../domain/business/reminder-plan.ts'
 import type { MailTrouble } from '../../domain/mail/troubles.ts'
 import type { Kobo } from '../../domain/money/money.ts'
 
@@ -47,13 +48,19 @@ export type FailedReminder = {
 export type ReminderRepository = {
   /**
    * What is open and falls due by a day, by customer and the longest due first: charges of known customers, and none that
-   * the authority refused.
+   * the authority refused. With `reached`, of those customers alone of whom `reaching` answers something.
    */
   remindable(
     businessId: string,
     environment: Environment,
-    asked: { readonly dueBy: string; readonly customerId?: string | undefined },
+    asked: {
+      readonly dueBy: string
+      readonly customerId?: string | undefined
+      readonly reached?: readonly StepWindow[] | undefined
+    },
   ): Promise<RemindableItem[]>
+  /** Customers with something open that fell due in one of these days and was not reminded of for that step, or a later one. */
+  reaching(businessId: string, environment: Environment, windows: readonly StepWindow[]): Promise<string[]>
   /** @throws Error where the customer has one of that day already: a bug */
   insert(reminder: AutomaticReminder): Promise<void>
   /** @throws Error where a step was reminded of already: a bug */

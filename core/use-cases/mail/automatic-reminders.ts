@@ -8,7 +8,7 @@ import { koboToNumber } from '../../domain/money/decimal.ts'
 import type { Member } from '../../domain/people/account.ts'
 import type { AutomaticReminder } from '../../ports/receivables/reminder-repository.ts'
 import type { ReadUnit, Unit } from '../../ports/unit.ts'
-import { reminderContent, remindersDue, type ReminderContent } from '../receivables/reminders/due.ts'
+import { customersReached, reminderContent, remindersDue, type ReminderContent } from '../receivables/reminders/due.ts'
 import {
   planOf,
   reminderObstacle,
@@ -40,10 +40,23 @@ export async function businessesToRemind(unit: ReadUnit): Promise<BusinessRecord
   return ready
 }
 
-/** The customers of a business who are to be looked at today. */
-export async function customersToRemind(unit: ReadUnit, business: BusinessRecord): Promise<string[]> {
-  const due = await remindersDue(unit, business, { plan: planOf(business), day: lagosDate(unit.now) })
-  return due.filter(isHandled).map(({ customerId }) => customerId)
+/** The customers of a business of whom something reached a step by today. */
+export const customersToLookAt = async (unit: ReadUnit, business: BusinessRecord): Promise<string[]> =>
+  customersReached(unit, business, { plan: planOf(business), day: lagosDate(unit.now) })
+
+/** Of some customers, those whose reminder goes today. */
+export async function customersToRemind(
+  unit: ReadUnit,
+  business: BusinessRecord,
+  customerIds: readonly string[],
+): Promise<string[]> {
+  const asked = { plan: planOf(business), day: lagosDate(unit.now) }
+  const ready: string[] = []
+  for (const customerId of customerIds) {
+    const due = await remindersDue(unit, business, { ...asked, customerId })
+    if (due.some(isHandled)) ready.push(customerId)
+  }
+  return ready
 }
 
 /** Whoever a person reminded today is not reminded again; the steps count as done. */

@@ -1,6 +1,12 @@
 import type { ReminderAbout } from '../../../contract/http/vocabulary.ts'
 import { environmentOf, type BusinessRecord } from '../../../domain/business/business.ts'
-import { isNamed, stepDue, type ReminderPlan } from '../../../domain/business/reminder-plan.ts'
+import {
+  isNamed,
+  stepDue,
+  stepWindows,
+  type ReminderPlan,
+  type StepWindow,
+} from '../../../domain/business/reminder-plan.ts'
 import { dayAfter, daysBetween } from '../../../domain/calendar/days.ts'
 import { lagosDate } from '../../../domain/calendar/lagos.ts'
 import type { Kobo } from '../../../domain/money/money.ts'
@@ -37,8 +43,22 @@ type CustomerReminders = DueContext & { readonly customerId: string }
 const ahead = ({ steps }: ReminderPlan): number => Math.max(0, ...steps.map(({ days }) => -days))
 
 /** What is open and may be reminded of on a day, the longest due first. */
-const openItems = async (unit: ReadUnit, business: BusinessRecord, { plan, day, customerId }: DueContext) =>
-  unit.reminders.remindable(business.id, environmentOf(business), { dueBy: dayAfter(day, ahead(plan)), customerId })
+const openItems = async (
+  unit: ReadUnit,
+  business: BusinessRecord,
+  { plan, day, customerId }: DueContext,
+  reached?: readonly StepWindow[],
+) =>
+  unit.reminders.remindable(business.id, environmentOf(business), {
+    ...{ dueBy: dayAfter(day, ahead(plan)), customerId, reached },
+  })
+
+/** Customers of whom something reached a step by a day, for whom it was not reminded of. */
+export const customersReached = async (
+  unit: ReadUnit,
+  business: BusinessRecord,
+  { plan, day }: DueContext,
+): Promise<string[]> => unit.reminders.reaching(business.id, environmentOf(business), stepWindows(plan.steps, day))
 
 /**
  * What a reminder of a customer names on a day (`reached` and all else that is overdue), the customer's own money, and what
@@ -71,7 +91,8 @@ export async function remindersDue(
 ): Promise<DueReminder[]> {
   const { plan, day } = asked
   const due: DueReminder[] = []
-  for (const [customerId, items] of byCustomer(await openItems(unit, business, asked))) {
+  const reached = asked.customerId === undefined ? stepWindows(plan.steps, day) : undefined
+  for (const [customerId, items] of byCustomer(await openItems(unit, business, asked, reached))) {
     const steps = items.flatMap((item) => {
       const step = stepDue(item, plan.steps, day)
       return step === null ? [] : [{ entryId: item.entryId, step }]
@@ -99,7 +120,11 @@ export async function remindersDue(
 
 function byCustomer(items: readonly RemindableItem[]): ReadonlyMap<string, readonly RemindableItem[]> {
   const found = new Map<string, RemindableItem[]>()
-  for (const item of items) found.set(item.customerId, [...(found.get(item.customerId) ?? []), item])
+  for (const item of items) {
+    const known = found.get(item.customerId)
+    if (known) known.push(item)
+    else found.set(item.customerId, [item])
+  }
   return found
 }
 

@@ -1,3 +1,4 @@
+import type { StepWindow } from '../../../../domain/business/reminder-plan.ts'
 import { CHARGE_KINDS } from '../../../../domain/receivables/entry.ts'
 import type { FailedReminder, ReminderRepository } from '../../../../ports/receivables/reminder-repository.ts'
 import {
@@ -22,6 +23,21 @@ const REMINDERS = `SELECT r.id, b.id AS "businessId", c.id AS "customerId", r.da
   FROM reminder r JOIN business b ON b.key = r.business_key ${OF_CUSTOMER}
   LEFT JOIN email m ON m.business_key = r.business_key AND m.key = r.email_key`
 
+/** Who has something that reached a step: by the due dates of what is open, and what each was reminded of. */
+const REACHING = `SELECT DISTINCT x.customer_key FROM unnest(@steps::int[], @from::text[], @until::text[]) AS w(days, from_day, until_day)
+  JOIN account_open x ON x.due_date >= w.from_day AND x.due_date <= w.until_day
+  WHERE x.business_key = ${BUSINESS_KEY} AND x.environment = @environment AND x.open > 0 AND x.is_debit = 1
+    AND x.kind = ANY(@kinds::text[])
+    AND NOT EXISTS (SELECT 1 FROM reminder_step s
+      WHERE s.business_key = x.business_key AND s.entry_key = x.entry_key AND s.step >= w.days)`
+
+const parametersOf = (windows: readonly StepWindow[]) => ({
+  kinds: CHARGE_KINDS,
+  steps: windows.map(({ days }) => days),
+  from: windows.map(({ from }) => from),
+  until: windows.map(({ until }) => until),
+})
+
 /**
  * Reminders of customers. What two processes queue at once meets at a customer's day and at each step, which the database
  * takes once: the later unit is run again, and finds what was queued.
@@ -30,7 +46,7 @@ export function createReminderRepository(connection: Connection): ReminderReposi
   const reminders = tableStatements(connection, reminderTable)
 
   return {
-    async remindable(businessId, environment, { dueBy, customerId }) {
+    async remindable(businessId, environment, { dueBy, customerId, reached }) {
       const rows = await connection.many<ItemRow>(
         `SELECT e.id AS "entryId", i.id AS "invoiceId", c.id AS "customerId", e.number, e.date,
            o.due_date AS "dueDate", o.open,
@@ -43,10 +59,23 @@ export function createReminderRepository(connection: Connection): ReminderReposi
            AND o.open > 0 AND o.is_debit = 1 AND o.due_date <= @dueBy AND o.kind = ANY(@kinds::text[])
            AND e.due_date IS NOT NULL AND c.is_walk_in = 0 AND coalesce(i.status, '') <> 'FIRS_REJECTED'
            ${customerId === undefined ? '' : `AND o.customer_key = ${CUSTOMER_KEY}`}
+           ${reached ? `AND o.customer_key IN (${REACHING})` : ''}
          ORDER BY o.customer_key, o.due_date, e.key`,
-        { businessId, environment, dueBy, kinds: CHARGE_KINDS, ...(customerId !== undefined && { customerId }) },
+        {
+          ...{ businessId, environment, dueBy, kinds: CHARGE_KINDS },
+          ...(customerId !== undefined && { customerId }),
+          ...(reached && parametersOf(reached)),
+        },
       )
       return rows.map(toItem)
+    },
+
+    async reaching(businessId, environment, windows) {
+      const rows = await connection.many<{ id: string }>(
+        `SELECT c.id FROM customer c WHERE c.business_key = ${BUSINESS_KEY} AND c.key IN (${REACHING}) ORDER BY c.key`,
+        { businessId, environment, ...parametersOf(windows) },
+      )
+      return rows.map(({ id }) => id)
     },
 
     async insert(reminder) {

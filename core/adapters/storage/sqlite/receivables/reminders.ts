@@ -21,27 +21,51 @@ const REMINDERS = `SELECT r.id, b.id AS "businessId", c.id AS "customerId", r.da
 
 const CHARGES = CHARGE_KINDS.map((kind) => `'${kind}'`).join(', ')
 
+/**
+ * Who has something that reached a step: by the due dates of what is open, and what each was reminded of (15,000 open
+ * items of a million invoices were read as a whole for that, in 357 ms with what is printed of it; 81 so).
+ */
+const REACHING = `SELECT DISTINCT x.customer_key FROM json_each(@windows) w CROSS JOIN account_open x INDEXED BY account_open_due
+  WHERE x.business_key = (SELECT key FROM business WHERE id = @businessId) AND x.environment = @environment
+    AND x.open > 0 AND x.is_debit = 1 AND x.due_date >= w.value ->> 'from' AND x.due_date <= w.value ->> 'until'
+    AND x.kind IN (${CHARGES})
+    AND NOT EXISTS (SELECT 1 FROM reminder_step s WHERE s.entry_key = x.entry_key AND s.step >= w.value ->> 'days')`
+
 export function createReminderRepository(connection: Connection): ReminderRepository {
   const reminders = tableStatements(connection, reminderTable)
   const steps = tableStatements(connection, reminderStepTable)
 
   return {
-    async remindable(businessId, environment, { dueBy, customerId }) {
+    async remindable(businessId, environment, { dueBy, customerId, reached }) {
       const rows = connection
         .prepare<ItemRow>(
           `SELECT e.id AS "entryId", i.id AS "invoiceId", c.id AS "customerId", e.number, e.date,
              o.due_date AS "dueDate", o.open,
              (SELECT json_group_array(s.step) FROM reminder_step s WHERE s.entry_key = o.entry_key) AS done
-           FROM account_open o JOIN account_entry e ON e.key = o.entry_key JOIN customer c ON c.key = o.customer_key
+           FROM account_open o${reached ? ' INDEXED BY account_open_debits' : ''} JOIN account_entry e ON e.key = o.entry_key JOIN customer c ON c.key = o.customer_key
            LEFT JOIN invoice i ON i.key = o.invoice_key
            WHERE o.business_key = (SELECT key FROM business WHERE id = @businessId) AND o.environment = @environment
              AND o.open > 0 AND o.is_debit = 1 AND o.due_date <= @dueBy AND o.kind IN (${CHARGES})
              AND e.due_date IS NOT NULL AND c.is_walk_in = 0 AND coalesce(i.status, '') <> 'FIRS_REJECTED'
              ${customerId === undefined ? '' : `AND o.customer_key = ${CUSTOMER_KEY}`}
+             ${reached ? `AND o.customer_key IN (${REACHING})` : ''}
            ORDER BY o.customer_key, o.due_date, e.key`,
         )
-        .all({ businessId, environment, dueBy, ...(customerId !== undefined && { customerId }) })
+        .all({
+          ...{ businessId, environment, dueBy },
+          ...(customerId !== undefined && { customerId }),
+          ...(reached && { windows: JSON.stringify(reached) }),
+        })
       return rows.map(toItem)
+    },
+
+    async reaching(businessId, environment, windows) {
+      return connection
+        .prepare<{ id: string }>(
+          `SELECT c.id FROM (${REACHING}) r JOIN customer c ON c.key = r.customer_key ORDER BY c.key`,
+        )
+        .all({ businessId, environment, windows: JSON.stringify(windows) })
+        .map(({ id }) => id)
     },
 
     async insert(reminder) {
