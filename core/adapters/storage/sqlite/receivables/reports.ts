@@ -21,6 +21,14 @@ type DebtorRow = { customerId: string; name: string; owed: number; overdue: numb
 /** What an account was charged by the end of the day @asOf. */
 const CHARGES = `SELECT key FROM account_entry WHERE ${ENTRIES_OF_ACCOUNT} AND date <= @asOf AND amount > 0`
 
+/** Whether anything was settled for a later day: of today, nothing was. */
+const IS_PAST = `SELECT 1 FROM allocation_day WHERE ${OF_BUSINESS} AND date > @asOf LIMIT 1`
+
+/** What is open now is all that was open then (20 reminders with what each is asked for: 18 ms, 12 so). */
+const OPEN_NOW = `SELECT ${ENTRY_COLUMNS}, o.open FROM ${ENTRY_TABLES} JOIN account_open o ON o.entry_key = e.key
+  WHERE e.key IN (SELECT o.entry_key FROM account_open o INDEXED BY account_open_debits
+    WHERE ${OF_ACCOUNT} AND o.open > 0 AND o.is_debit = 1 AND o.date <= @asOf) ORDER BY o.due_date, e.key`
+
 /** The walk-in has more than anybody adds up one by one; of today, nothing was settled for a later day. */
 const HAS_MORE_CHARGES = `SELECT (SELECT count(*) FROM (SELECT 1 FROM account_entry WHERE ${ENTRIES_OF_ACCOUNT} LIMIT 1000)) >
   (SELECT count(*) FROM (SELECT 1 FROM allocation_day WHERE ${OF_BUSINESS} AND date > @asOf LIMIT 999)) AS yes`
@@ -75,6 +83,13 @@ export function createReceivablesReports(connection: Connection): ReceivablesRep
     },
 
     async openAsOf(account, asOf) {
+      const of = { businessId: account.businessId, environment: account.environment, asOf }
+      if (connection.prepare(IS_PAST).get(of) === undefined) {
+        return connection
+          .prepare<EntryRow & { open: number }>(OPEN_NOW)
+          .all({ ...account, asOf })
+          .map(({ open, ...row }) => ({ entry: toEntry(row), open: BigInt(open) }))
+      }
       const isBusy = connection.prepare<{ yes: number }>(HAS_MORE_CHARGES).get({ ...account, asOf })?.yes === 1
       const rows = connection
         .prepare<EntryRow & { open: number }>(
