@@ -1,7 +1,6 @@
 import type { Environment, InvoiceStatus, TaxCategory } from '../../contract/http/vocabulary.ts'
-import type { InvoiceRecord, OriginalInvoice } from '../invoice/invoice.ts'
+import type { InvoiceLine, InvoiceRecord, OriginalInvoice } from '../invoice/invoice.ts'
 import { vatBreakdown, vatGroups, type VatGroup } from '../invoice/vat-breakdown.ts'
-import { decimalToText } from '../money/decimal.ts'
 import { divideHalfAwayFromZero, sumKobo, type Kobo } from '../money/money.ts'
 import type { DeductionKind } from '../receivables/entry.ts'
 
@@ -36,12 +35,34 @@ export type VatDocument = {
   readonly parts: readonly VatGroup[]
 }
 
-export function vatDocument(invoice: InvoiceRecord): VatDocument {
-  const { id, invoiceNumber, invoiceType, status, issueDate, customerId, parties, original } = invoice
+/** A document that counts as sold, as far as reports of a month say it: most of an invoice is nothing to them. */
+export type SoldDocument = Pick<
+  InvoiceRecord,
+  | 'id'
+  | 'invoiceNumber'
+  | 'invoiceType'
+  | 'status'
+  | 'issueDate'
+  | 'dueDate'
+  | 'customerId'
+  | 'customerName'
+  | 'original'
+> & {
+  /** As its copy of the day has it; null where it has none. */
+  readonly buyer: { readonly name: string; readonly tin: string | null } | null
+  readonly lines: readonly SoldLine[]
+}
+
+export type SoldLine = Pick<InvoiceLine, 'description' | 'lineTotal' | 'taxAmount' | 'taxCategory'> & {
+  /** Decimal text. */
+  readonly taxPercent: string
+}
+
+export function vatDocument(document: SoldDocument): VatDocument {
+  const { id, invoiceNumber, invoiceType, status, issueDate, customerId, customerName, buyer, original } = document
   if (invoiceType === 'PROFORMA') throw new RangeError('a proforma is no sale')
   const sign = invoiceType === 'CREDIT_NOTE' ? -1n : 1n
-  const lines = invoice.lines.map((line) => ({ ...line, taxPercent: decimalToText(line.taxPercent) }))
-  const parts = vatGroups(lines).map(({ category, percent, taxable, tax }) => ({
+  const parts = vatGroups(document.lines).map(({ category, percent, taxable, tax }) => ({
     category,
     percent,
     taxable: sign * taxable,
@@ -54,8 +75,8 @@ export function vatDocument(invoice: InvoiceRecord): VatDocument {
     status,
     date: issueDate,
     customerId,
-    customerName: parties?.customer.name ?? invoice.customerName,
-    customerTin: parties?.customer.tin ?? null,
+    customerName: buyer?.name ?? customerName,
+    customerTin: buyer?.tin ?? null,
     original,
     net: sumKobo(parts.map(({ taxable }) => taxable)),
     vat: sumKobo(parts.map(({ tax }) => tax)),

@@ -1,7 +1,6 @@
-import type { InvoiceRecord } from '../invoice/invoice.ts'
 import type { Kobo } from '../money/money.ts'
 
-import { treatmentOf, type VatTreatment } from './month.ts'
+import { treatmentOf, type SoldDocument, type VatTreatment } from './month.ts'
 
 /** The portal takes so many rows in one file. */
 const SCHEDULE_ROWS = 1000
@@ -18,17 +17,11 @@ export type ScheduleRow = {
   readonly status: VatTreatment
 }
 
-export function scheduleRows({
-  invoiceNumber,
-  invoiceType,
-  customerName,
-  parties,
-  lines,
-}: InvoiceRecord): ScheduleRow[] {
+export function scheduleRows({ invoiceNumber, invoiceType, customerName, buyer, lines }: SoldDocument): ScheduleRow[] {
   const sign = invoiceType === 'CREDIT_NOTE' ? -1n : 1n
   return lines.map(({ description, lineTotal, taxCategory }) => ({
-    customerName: parties?.customer.name ?? customerName,
-    customerTin: parties?.customer.tin ?? null,
+    customerName: buyer?.name ?? customerName,
+    customerTin: buyer?.tin ?? null,
     item: description,
     price: sign * lineTotal,
     number: invoiceNumber,

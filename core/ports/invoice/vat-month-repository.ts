@@ -1,6 +1,5 @@
 import type { LedgerCustomer, MoneyEntry } from '../../domain/books/journal.ts'
-import type { InvoiceRecord } from '../../domain/invoice/invoice.ts'
-import type { VatMonthInputs } from '../../domain/vat/month.ts'
+import type { SoldDocument, VatMonthInputs } from '../../domain/vat/month.ts'
 import type { VatItem, VatSnapshot, VatSnapshotHead } from '../../domain/vat/snapshot.ts'
 
 import type { InEnvironment } from './invoice-repository.ts'
@@ -23,7 +22,7 @@ export type VatMonthRepository = {
   documents(
     businessId: string,
     query: MonthQuery & { readonly after: DocumentCursor | null; readonly limit: number },
-  ): Promise<{ readonly items: readonly InvoiceRecord[]; readonly next: DocumentCursor | null }>
+  ): Promise<{ readonly items: readonly SoldDocument[]; readonly next: DocumentCursor | null }>
   /** What stands beside the VAT of the month, by day and then as it was recorded. */
   beside(businessId: string, query: MonthQuery): Promise<VatMonthInputs>
   /** What came into accounts in the month and is no document, by day and then as it was recorded. */

@@ -10,6 +10,7 @@ import {
 import { purchaseJournal, type PurchaseJournal } from '../../domain/books/purchase-journal.ts'
 import { DEFAULT_ACCOUNTS, type LedgerAccounts } from '../../domain/business/ledger-accounts.ts'
 import type { Member } from '../../domain/people/account.ts'
+import type { SupplierRecord } from '../../domain/purchases/supplier.ts'
 import { vatDocument } from '../../domain/vat/month.ts'
 import type { ReadUnit, Units } from '../../ports/unit.ts'
 import { loadBusiness } from '../load.ts'
@@ -71,10 +72,16 @@ async function purchaseJournals(
 ): Promise<PurchaseJournal[]> {
   const days = { from: `${month}-01`, to: `${month}-31` }
   const journals: PurchaseJournal[] = []
+  const suppliers = new Map<string, SupplierRecord | undefined>()
+  /** Asked for once: a month has ten bills of each. */
+  async function supplierOf(id: string): Promise<SupplierRecord | undefined> {
+    if (!suppliers.has(id)) suppliers.set(id, await unit.suppliers.getEvenDeleted(businessId, id))
+    return suppliers.get(id)
+  }
   for (const { entry, key } of await unit.payables.journal({ businessId, environment }, days)) {
     const { supplierId } = entry.account
     const reversed = entry.reverses === null ? undefined : await unit.payables.get(businessId, entry.reverses)
-    const supplier = supplierId === null ? undefined : await unit.suppliers.getEvenDeleted(businessId, supplierId)
+    const supplier = supplierId === null ? undefined : await supplierOf(supplierId)
     const isDocument = entry.kind === 'BILL' || entry.kind === 'CREDIT_NOTE'
     const journal = purchaseJournal(
       {

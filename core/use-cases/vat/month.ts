@@ -2,9 +2,15 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 
 import type { Environment } from '../../contract/http/vocabulary.ts'
 import { environmentOf } from '../../domain/business/business.ts'
-import type { InvoiceRecord } from '../../domain/invoice/invoice.ts'
 import type { Member } from '../../domain/people/account.ts'
-import { monthAfter, vatDocument, vatMonthOf, type VatDocument, type VatMonth } from '../../domain/vat/month.ts'
+import {
+  monthAfter,
+  vatDocument,
+  vatMonthOf,
+  type SoldDocument,
+  type VatDocument,
+  type VatMonth,
+} from '../../domain/vat/month.ts'
 import { scheduleRows, type ScheduleRow } from '../../domain/vat/sales-schedule.ts'
 import type { DocumentCursor, MonthQuery } from '../../ports/invoice/vat-month-repository.ts'
 import type { Units } from '../../ports/unit.ts'
@@ -66,7 +72,7 @@ export async function* documentsOf(
   { units }: Reading,
   businessId: string,
   query: MonthQuery,
-): AsyncGenerator<InvoiceRecord> {
+): AsyncGenerator<SoldDocument> {
   let after: DocumentCursor | null = null
   do {
     const asked = { ...query, after, limit: PAGE }

@@ -1,7 +1,7 @@
 import type { LedgerCustomer } from '../../../../domain/books/journal.ts'
 import { daysOf } from '../../../../domain/vat/month.ts'
 import type { VatMonthRepository } from '../../../../ports/invoice/vat-month-repository.ts'
-import { intactRecord, type InvoiceRow } from '../../sqlite/invoice/row-codec.ts'
+import { soldDocument, type InvoiceRow } from '../../sqlite/invoice/row-codec.ts'
 import {
   UNDECLARED,
   toDeduction,
@@ -63,7 +63,7 @@ export function createVatMonthRepository(connection: Connection): VatMonthReposi
       )
       const last = rows.at(-1)
       return {
-        items: rows.map(intactRecord),
+        items: rows.map(soldDocument),
         next: last && rows.length === limit ? { date: last.issueDate, key: last.key } : null,
       }
     },

@@ -2,7 +2,7 @@ import type { LedgerCustomer } from '../../../../domain/books/journal.ts'
 import { daysOf } from '../../../../domain/vat/month.ts'
 import type { VatMonthRepository } from '../../../../ports/invoice/vat-month-repository.ts'
 import type { Connection } from '../engine/connection.ts'
-import { intactRecord, type InvoiceRow } from '../invoice/row-codec.ts'
+import { soldDocument, type InvoiceRow } from '../invoice/row-codec.ts'
 import { OF_BUSINESS, SELECT } from '../invoice/rows.ts'
 import { survivingKey } from '../sql/merged-customers.ts'
 import { IN_ENVIRONMENT, IS_SOLD, IS_CREDIT_NOTE } from '../sql/rules.ts'
@@ -60,7 +60,7 @@ export function createVatMonthRepository(connection: Connection): VatMonthReposi
         })
       const last = rows.at(-1)
       return {
-        items: rows.map(intactRecord),
+        items: rows.map(soldDocument),
         next: last && rows.length === limit ? { date: last.issueDate, key: last.key } : null,
       }
     },

@@ -22,6 +22,9 @@ const copies = { supplier: 'supplierKey', buyer: 'buyerKey', payInto: 'payIntoKe
 type Copies = Readonly<Record<keyof typeof copies, string | null>>
 
 const names = [...columns.map(([, { name }]) => name), ...Object.keys(copies)]
+/** What stands before a text and before a number. */
+const beforeText = names.map((name) => `${name}"`)
+const beforeNumber = names.map((name) => `${name}=`)
 const properties = [...columns.map(([property]) => property), ...Object.keys(copies)]
 
 type Value = string | number | null
@@ -38,9 +41,11 @@ export function isIntact(row: Copies & { readonly contentHash: Buffer | null }):
 
 function hashOf(values: readonly Value[]): Buffer {
   let text = ''
-  for (const [index, value] of values.entries()) {
+  // Counted, not iterated: a month of a million invoices has 24,000 documents, and each is hashed.
+  for (let at = 0; at < values.length; at += 1) {
+    const value = values[at]
     if (value === null || value === undefined) continue
-    text += typeof value === 'string' ? `${names[index]}"${value.length}"${value}` : `${names[index]}=${value};`
+    text += typeof value === 'string' ? beforeText[at] + `${value.length}"` + value : `${beforeNumber[at]}${value};`
   }
   return hash('sha256', text, 'buffer')
 }

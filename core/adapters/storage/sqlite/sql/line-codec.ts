@@ -1,5 +1,6 @@
 import type { ItemKind, TaxCategory } from '../../../../contract/http/vocabulary.ts'
 import type { InvoiceLine } from '../../../../domain/invoice/invoice.ts'
+import type { SoldLine } from '../../../../domain/vat/month.ts'
 import { decimalFromStored, decimalToText } from '../../../../domain/money/decimal.ts'
 
 /**
@@ -80,6 +81,18 @@ export function linesOfProduct(
     return []
   }
 }
+
+/** What reports of a month say of stored lines: none of their other figures is read. */
+export const decodeSoldLines = (stored: string): SoldLine[] =>
+  (JSON.parse(stored) as StoredLine[]).map(
+    ({ 0: description, 3: taxPercent, 5: lineTotal, 6: taxAmount, 7: taxCategory }) => ({
+      description,
+      taxPercent,
+      lineTotal: BigInt(lineTotal),
+      taxAmount: BigInt(taxAmount),
+      taxCategory,
+    }),
+  )
 
 export function decodeLines(stored: string): InvoiceLine[] {
   return (JSON.parse(stored) as StoredLine[]).map(
