@@ -172,7 +172,7 @@ export async function openApp(parts: AppParts, series: readonly NumberSeries[] =
     ? undefined
     : createReadingThread({
         ...{ database: paths.database, checkAnswers: api.checkAnswers },
-        ...{ clock, installation, logger, look: storage.look },
+        ...{ clock, installation, logger, papers: core, look: storage.look },
       })
   const { app, streams } = createApp(core, { ...api, ...(reads && { elsewhere: reads }) })
   let warming: NodeJS.Timeout | undefined

@@ -2,7 +2,7 @@ import { getCompileCacheDir } from 'node:module'
 import { dirname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 
-import type { HeavyAnswer, HeavyRead, ReadElsewhere } from './api/heavy-reads.ts'
+import type { HeavyAnswer, HeavyRead, Papers, ReadElsewhere } from './api/heavy-reads.ts'
 import type { CopiedFrom, Installation } from './ports/installation/installation.ts'
 import type { Clock } from './ports/runtime/clock.ts'
 import type { Logger } from './ports/runtime/logger.ts'
@@ -19,6 +19,24 @@ export type ReadingOrder = {
 export type ReadingReply =
   { readonly kind: 'answered'; readonly answer: HeavyAnswer } | { readonly kind: 'failed'; readonly error: string }
 
+/** What the thread asks for while it reads, of what belongs to this one: papers are drawn in another. */
+type Errands = {
+  readonly readUpload: Papers['uploads']['read']
+  readonly printVatMonth: Papers['printer']['printVatMonth']
+}
+export type Errand = {
+  readonly [E in keyof Errands]: { readonly errand: E; readonly given: Parameters<Errands[E]>[0] }
+}[keyof Errands]
+
+/** How an errand went; `error` where it failed. */
+export type ErrandReply = { readonly bytes: Uint8Array | undefined } | { readonly error: string }
+
+type FromWorker =
+  { readonly id: number; readonly reply: ReadingReply } | { readonly asks: number; readonly errand: Errand }
+
+export type ToWorker =
+  { readonly id: number; readonly order: ReadingOrder } | { readonly asks: number; readonly reply: ErrandReply }
+
 export type ReadingWorkerData = {
   readonly database: string
   readonly checkAnswers: boolean
@@ -33,6 +51,7 @@ type Options = {
   readonly clock: Clock
   readonly installation: Pick<Installation, 'copiedFrom' | 'isRetired'>
   readonly logger: Logger
+  readonly papers: Papers
   /** Looks whether the files of the database are what they were. @throws data_unavailable */
   readonly look: () => Promise<void>
   /** How long the thread may have nothing to do before it is let go, with its memory. */
@@ -53,6 +72,16 @@ const openReadingWorker = (workerData: ReadingWorkerData): Worker =>
     resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MB },
   })
 
+const tell = (worker: Worker, message: ToWorker): void => worker.postMessage(message)
+
+async function carriedOut({ uploads, printer }: Papers, { errand, given }: Errand): Promise<ErrandReply> {
+  try {
+    return { bytes: await (errand === 'readUpload' ? uploads.read(given) : printer.printVatMonth(given)) }
+  } catch (error) {
+    return { error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+  }
+}
+
 type Waiting = (answer: HeavyAnswer | undefined) => void
 type Running = { readonly worker: Worker; readonly waiting: Map<number, Waiting>; readonly ended: Promise<void> }
 
@@ -71,6 +100,7 @@ export function createReadingThread({
   clock,
   installation,
   logger,
+  papers,
   look,
   restMs = REST_MS,
   fromDocuments = FROM_DOCUMENTS,
@@ -91,7 +121,12 @@ export function createReadingThread({
     })
     const waiting = new Map<number, Waiting>()
     let trouble: unknown
-    worker.on('message', ({ id, reply }: { id: number; reply: ReadingReply }) => {
+    worker.on('message', (message: FromWorker) => {
+      if ('errand' in message) {
+        void carriedOut(papers, message.errand).then((reply) => tell(worker, { asks: message.asks, reply }))
+        return
+      }
+      const { id, reply } = message
       if (reply.kind === 'failed') logger.warn('reading.failed', { error: reply.error })
       settle(id, reply.kind === 'answered' ? reply.answer : undefined)
     })
@@ -138,7 +173,7 @@ export function createReadingThread({
     }
     return new Promise((resolve) => {
       waiting.set(id, resolve)
-      worker.postMessage({ id, order })
+      tell(worker, { id, order })
     })
   }
 

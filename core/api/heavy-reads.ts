@@ -65,7 +65,13 @@ export type ReadElsewhere = {
 }
 
 /** All that a heavy read needs; what else it asks for is not there, and it is answered by those who have it. */
-export type ReadingCore = Pick<Core, 'units' | 'clock' | 'writeXlsx' | 'writeZip'>
+export type ReadingCore = Pick<Core, 'units' | 'clock' | 'writeXlsx' | 'writeZip'> & Papers
+
+/** What is drawn of what was read, where papers are drawn. */
+export type Papers = {
+  readonly uploads: Pick<Core['uploads'], 'read'>
+  readonly printer: Pick<Core['printer'], 'printVatMonth'>
+}
 
 const heavyBindings: ReadonlyMap<string, Binding> = new Map(
   [

@@ -126,9 +126,10 @@ export function routeAnswers(
     return warnings.length === 0 ? answered : { ...answered, warnings: [...warnings, ...(answered.warnings ?? [])] }
   }
 
-  /** PDFs are drawn in a thread of their own, which belongs to this one. */
+  /** PDFs are drawn in a thread of their own, which belongs to this one; what is read for one may be much all the same. */
   async function isHeavy({ member, query }: AuthorizedRequest): Promise<boolean> {
-    if (!route.heavy || !elsewhere || !member || query['format'] === 'pdf') return false
+    if (!route.heavy || !elsewhere || !member || (query['format'] === 'pdf' && route.heavy !== 'papersToo'))
+      return false
     const { businessId } = member
     return (await core.units.read(({ invoices }) => invoices.countOfBusiness(businessId))) >= elsewhere.fromDocuments
   }

@@ -239,7 +239,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 
   const threads: ReadingThread[] = []
   const elsewhere = options.throughReads?.((said) => {
-    const about = { database: paths.database, checkAnswers: true, clock, logger, look }
+    const about = { database: paths.database, checkAnswers: true, clock, logger, papers: core, look }
     const thread = createReadingThread({ ...about, installation: core.installation, fromDocuments: 0, ...said })
     threads.push(thread)
     return thread

@@ -146,9 +146,9 @@ export type Route = {
   readonly clearsSite?: true
   /**
    * Set where an answer may be long in the making where there is much: it is read in a thread of its own, and nobody waits
-   * for it but who asked.
+   * for it but who asked. Its PDF is as well where that says so: papers are drawn in another thread, whoever read them.
    */
-  readonly heavy?: true
+  readonly heavy?: true | 'papersToo'
   /** Set where a number, an IRN or a document of this day is made or prepared: a doubtful clock is said with the answer. */
   readonly usesDay?: true
   /** What can go wrong besides the errors that every route of this shape has. */

@@ -272,7 +272,7 @@ export type VatMonthBody = z.infer<typeof vatMonth>
 
 export const getVatMonth = defineRoute({
   operationId: 'getVatMonth',
-  heavy: true,
+  heavy: 'papersToo',
   method: 'get',
   path: '/v1/businesses/{id}/vat-month',
   tag: 'Businesses',

@@ -78,7 +78,7 @@ describe('a heavy read', needs('a file of data'), () => {
       const month = today(server).slice(0, 7)
       const under = `/v1/businesses/${businessId}`
       const asked = [
-        ...['xlsx', 'schedule', 'json'].map((format) => `${under}/vat-month?month=${month}&format=${format}`),
+        ...['xlsx', 'schedule', 'json', 'pdf'].map((format) => `${under}/vat-month?month=${month}&format=${format}`),
         `${under}/vat-month?month=${month}&format=csv`,
         `${under}/vat-month?month=${month}&since=nothing`,
         `${under}/vat-month?month=${month}&wrong=1`,
