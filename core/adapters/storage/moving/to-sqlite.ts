@@ -8,6 +8,7 @@ import { syncFileSync, syncFolderSync } from '../../../runtime/atomic-file.ts'
 import { copyLine, rowOf, type StoredValue } from '../postgres/moving/copy-text.ts'
 import { copyOut } from '../postgres/moving/copy.ts'
 import { makeFirstDatabase } from '../sqlite/engine/first-database.ts'
+import { remakeCounts } from '../sqlite/sql/counts.ts'
 
 import { createDigest, piecesOf, ROWS_AT_ONCE } from './digest.ts'
 import { movedTables, type MovedTable } from './moved-tables.ts'
@@ -121,7 +122,10 @@ export async function copyToSqlite(
   }
   const different = differencesInSqlite(db, tell)
   if (different.length > 0) return different
+  const moved = new Set(movedTables.map(({ name }) => name))
   db.transaction(() => {
+    // What only this database counts.
+    remakeCounts(db, (table) => moved.has(table))
     for (const name of OWN) db.exec(`DROP TABLE ${name}`)
   })()
   return []

@@ -45,7 +45,7 @@ import { createTillRepository } from './receivables/till.ts'
 import { createVatMonthRepository } from './receivables/vat-month.ts'
 import { createVatReturnRepository } from './receivables/vat-returns.ts'
 import { createIndexRefresh } from './search/index-refresh.ts'
-import { INVOICES, PAYMENTS } from './search/sources.ts'
+import { INVOICES, PAYMENTS, PURCHASES } from './search/sources.ts'
 import { createWordIndex } from './search/word-index.ts'
 import { provideContentHash } from './sql/content-hash.ts'
 import { provideFingerprint } from './sql/fingerprint.ts'
@@ -323,6 +323,7 @@ function repositoriesOn(connection: Connection, { saved, receipts, signing }: Wa
   const damaged = new Set<number>()
   const invoiceWords = createWordIndex(connection, INVOICES, damaged)
   const paymentWords = createWordIndex(connection, PAYMENTS, damaged)
+  const purchaseWords = createWordIndex(connection, PURCHASES, damaged)
   return {
     accounts: createAccountRepository(connection),
     apiKeys: createApiKeyRepository(connection),
@@ -334,7 +335,7 @@ function repositoriesOn(connection: Connection, { saved, receipts, signing }: Wa
     customers: createCustomerRepository(connection),
     products: createProductRepository(connection),
     suppliers: createSupplierRepository(connection),
-    purchases: createPurchaseRepository(connection, receipts),
+    purchases: createPurchaseRepository(connection, purchaseWords, receipts),
     inbox: createInboxRepository(connection),
     leases: ALONE,
     payables: createPayablesRepository(connection, receipts),

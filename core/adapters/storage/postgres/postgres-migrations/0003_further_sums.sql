@@ -1,3 +1,14 @@
+CREATE TABLE "purchase_count" (
+	"business_key" bigint NOT NULL,
+	"environment" text COLLATE "C" NOT NULL,
+	"status" text COLLATE "C" NOT NULL,
+	"type" text COLLATE "C" NOT NULL,
+	"supplier_name" text COLLATE "C" NOT NULL,
+	"count" bigint NOT NULL,
+	CONSTRAINT "purchase_count_pkey" PRIMARY KEY("business_key","environment","status","type","supplier_name")
+);
+
+--> statement-breakpoint
 CREATE TABLE "audit_end" (
 	"business_key" bigint PRIMARY KEY NOT NULL,
 	"key" bigint NOT NULL,
@@ -35,6 +46,15 @@ CREATE TABLE "search_changed" (
 --> statement-breakpoint
 DROP INDEX "invoice_search";
 --> statement-breakpoint
+DROP INDEX "account_open_credits";
+--> statement-breakpoint
+ALTER TABLE "purchase_count" ADD CONSTRAINT "purchase_count_business_key_fkey" FOREIGN KEY ("business_key") REFERENCES "public"."business"("key") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+CREATE INDEX "account_open_closed" ON "account_open" USING btree ("business_key","invoice_key") WHERE open = 0 and (paid + deducted = 0 or written_off > 0) and invoice_key is not null and stands = 1 and is_debit = 1;
+--> statement-breakpoint
+CREATE INDEX "account_open_credits" ON "account_open" USING btree ("business_key","environment","customer_key","date") WHERE open > 0 and is_debit = 0;
+
+--> statement-breakpoint
 CREATE SEQUENCE search_stamp;
 --> statement-breakpoint
 CREATE FUNCTION invoice_text_changed() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -60,3 +80,24 @@ BEGIN
 END $$;
 --> statement-breakpoint
 CREATE TRIGGER audit_entry_ended AFTER INSERT ON audit_entry FOR EACH ROW EXECUTE FUNCTION audit_entry_ended();
+--> statement-breakpoint
+INSERT INTO purchase_count (business_key, environment, status, type, supplier_name, count)
+SELECT business_key, environment, status, type, coalesce(supplier_name, ''), count(*) FROM purchase GROUP BY 1, 2, 3, 4, 5;
+--> statement-breakpoint
+CREATE FUNCTION count_purchase(p purchase, sign bigint) RETURNS void LANGUAGE sql AS $$
+  INSERT INTO purchase_count AS c (business_key, environment, status, type, supplier_name, count)
+    VALUES (p.business_key, p.environment, p.status, p.type, coalesce(p.supplier_name, ''), sign)
+    ON CONFLICT (business_key, environment, status, type, supplier_name) DO UPDATE SET count = c.count + excluded.count;
+$$;
+--> statement-breakpoint
+CREATE FUNCTION purchase_counted() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' AND (OLD.status, OLD.type, OLD.supplier_name, OLD.environment, OLD.business_key)
+    IS NOT DISTINCT FROM (NEW.status, NEW.type, NEW.supplier_name, NEW.environment, NEW.business_key)
+  THEN RETURN NULL; END IF;
+  IF TG_OP <> 'INSERT' THEN PERFORM count_purchase(OLD, -1); END IF;
+  IF TG_OP <> 'DELETE' THEN PERFORM count_purchase(NEW, 1); END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER purchase_counted AFTER INSERT OR UPDATE OR DELETE ON purchase FOR EACH ROW EXECUTE FUNCTION purchase_counted();

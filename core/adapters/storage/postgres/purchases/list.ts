@@ -3,6 +3,7 @@ import type {
   PurchaseRepository,
   PurchaseSort,
 } from '../../../../ports/purchases/purchase-repository.ts'
+import { isCounted } from '../../sqlite/purchases/narrowing.ts'
 import { toPurchase, type PurchaseRow } from '../../sqlite/purchases/purchase-codec.ts'
 import type { Connection } from '../engine/connection.ts'
 import { searchOf } from '../sql/search.ts'
@@ -44,6 +45,12 @@ const conditionsOf = (query: PurchaseQuery): readonly string[] => [
   ...(query.to === undefined ? [] : ['p.date <= @to']),
 ]
 
+/** How many bills there are of a status or a type, by the counts that are kept. */
+const countingOf = ({ status, type }: PurchaseQuery): string =>
+  `SELECT coalesce(sum(n.count), 0) AS count FROM purchase_count n
+   WHERE n.business_key = ${BUSINESS_KEY} AND n.environment = @environment
+     ${status === undefined ? '' : 'AND n.status = @status'} ${type === undefined ? '' : 'AND n.type = @type'}`
+
 /** Bills of a business and environment, a page at a time. */
 export function createPurchaseList(connection: Connection): PurchaseRepository['list'] {
   return async (query) => {
@@ -74,7 +81,8 @@ export function createPurchaseList(connection: Connection): PurchaseRepository['
         offset: after ? 0 : (page - 1) * limit,
       },
     )
-    const counted = await connection.one<{ count: number }>(`SELECT count(*) AS count FROM ${where}`, parameters)
+    const counting = isCounted(query) ? countingOf(query) : `SELECT count(*) AS count FROM ${where}`
+    const counted = await connection.one<{ count: number }>(counting, parameters)
     const last = rows.length === limit ? rows.at(-1) : undefined
     return {
       items: rows.map(toPurchase),

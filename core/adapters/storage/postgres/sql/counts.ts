@@ -1,6 +1,6 @@
 import type { Connection } from '../engine/connection.ts'
 
-/** What the rows of the large tables come to, by the table that keeps it; the triggers of migration 0002 do the same. */
+/** What the rows of the large tables come to, by the table that keeps it; the triggers of migrations 0002 and 0003 do the same. */
 
 const CHARGE = "stands = 1 AND kind IN ('INVOICE', 'DEBIT_NOTE', 'CREDIT_NOTE')"
 
@@ -37,6 +37,11 @@ const COUNTED: Readonly<Record<string, Counted>> = {
     columns: 'business_key, environment, kind, month, count, amount',
     select: `SELECT business_key, environment, kind, substr(date, 1, 7), count(*), sum(amount)
       FROM payable_entry WHERE reverses_key IS NULL GROUP BY 1, 2, 3, 4`,
+  },
+  purchase_count: {
+    columns: 'business_key, environment, status, type, supplier_name, count',
+    select: `SELECT business_key, environment, status, type, coalesce(supplier_name, ''), count(*)
+      FROM purchase GROUP BY 1, 2, 3, 4, 5`,
   },
   audit_count: {
     columns: 'business_key, part, prefix, actor_id, count, first_at, last_at',

@@ -2,7 +2,9 @@ import type { Environment, InvoiceStatus, InvoiceType, PaymentState } from '../.
 import type { InvoiceQuery } from '../../../../ports/invoice/invoice-repository.ts'
 import type { Connection } from '../engine/connection.ts'
 import { CUSTOMER_KEYS } from '../sql/merged-customers.ts'
-import { BUSINESS_KEY, listOf } from '../sql/statements.ts'
+import { BUSINESS_KEY, listOf, toMillis } from '../sql/statements.ts'
+
+import { changedSince } from './places.ts'
 
 /** What the counts of documents say, in place of counting them. */
 
@@ -67,8 +69,12 @@ const UNPAID_STATES = ['UNPAID', 'PARTLY_PAID', 'OTHER'] as const
 export function countedAlready(connection: Connection, query: InvoiceQuery): number | undefined {
   const { businessId, statuses, invoiceType, customerId, unpaidIn, paymentState } = query
   const { startDate, endDate, ids, search, externalReference, originalInvoiceId, sentBackTo, updatedSince } = query
-  if (ids ?? search ?? externalReference ?? originalInvoiceId ?? sentBackTo ?? updatedSince) return undefined
+  if (ids ?? search ?? externalReference ?? originalInvoiceId ?? sentBackTo) return undefined
   const narrowing = [customerId, unpaidIn, paymentState, startDate ?? endDate].filter((one) => one !== undefined)
+  if (updatedSince !== undefined) {
+    const isAlone = narrowing.length === 0 && (statuses ?? invoiceType) === undefined
+    return isAlone ? changedSince(connection, businessId, toMillis(updatedSince)) : undefined
+  }
   if (narrowing.length > 1) return undefined
   if (startDate !== undefined || endDate !== undefined) {
     return (statuses ?? invoiceType) ? undefined : documentsBetween(connection, { businessId, startDate, endDate })

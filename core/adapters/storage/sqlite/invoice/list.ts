@@ -1,3 +1,4 @@
+import type { InvoiceStatus } from '../../../../contract/http/vocabulary.ts'
 import type { InvoiceSort } from '../../../../contract/invoice/list.ts'
 import { looksLikeQrText } from '../../../../domain/qr/text.ts'
 import { parseSearchAmount } from '../../../../domain/text/search-amount.ts'
@@ -17,6 +18,7 @@ import { BUSINESS_KEY, listOf, toMillis } from '../sql/statements.ts'
 import { countedAlready, documentsOf } from './counts.ts'
 import { cursorOf, type ListedRow, toListed } from './list-codec.ts'
 import { indexOfFilter, isNarrowed, isOpenState, type Way, wayOf } from './list-way.ts'
+import { beginningOf, type Beginning } from './places.ts'
 import { COLUMNS, JOINED, OF_BUSINESS } from './rows.ts'
 
 /** In the words of the index of codes: encrypted, no two begin alike. */
@@ -45,8 +47,9 @@ type TextSearch = {
     readonly customers: string | undefined
     readonly spellings: readonly Piece[]
   }[]
-  /** Whether an invoice `i` is found. */
+  /** Whether an invoice `i` is found, and whether it is by its words alone. */
   readonly condition: string
+  readonly byWords: string
   readonly isAmount: boolean
   readonly isNumber: boolean
 }
@@ -113,17 +116,22 @@ export function createInvoiceList(connection: Connection, index: WordIndex): Pic
       const read = (
         direction: 'forward' | 'backward',
         place: { readonly limit: number; readonly offset: number },
-        { also = '', by = columns } = {},
+        { also = '', by = columns, placed = 0 } = {},
       ) =>
         connection
           .prepare<{ key: number }>(
             `SELECT i.key AS key FROM invoice i${asked.index}
              WHERE ${asked.where}${also} ORDER BY ${sorted(by, query, { direction, isPicked })} LIMIT @limit OFFSET @offset`,
           )
-          .all({ ...parameters, ...placeOf(query.after), ...place })
+          .all({ ...parameters, ...placeOf(query.after), ...(also.includes('@placed') && { placed }), ...place })
           .map(({ key }) => key)
       const keysOfPage = (): number[] => {
         if (query.after) return read('forward', { limit: query.limit, offset: 0 }, { also: ` AND ${behind(query)}` })
+        const begins = farDown(asked, query)
+        if (begins) {
+          const place = { limit: query.limit, offset: (query.page - 1) * query.limit - begins.before }
+          return read('forward', place, { also: ` AND ${begins.condition}`, placed: begins.placed })
+        }
         if (!hasNumberFirst(query) || isPicked) return pageFromTheNearEnd({ ...query, totalItems }, read)
         return behindNumbered(query, numbered(asked, query), (place) =>
           read('forward', place, { also: ` AND NOT ${IS_NUMBER}`, by: sortColumns[query.sortBy] }),
@@ -144,6 +152,17 @@ export function createInvoiceList(connection: Connection, index: WordIndex): Pic
     },
   }
 
+  /** Where a page begins that is neither near the beginning nor near the end, of a list that nothing narrows but a status. */
+  function farDown({ isPicked, totalItems }: Plan, query: InvoiceQuery): Beginning | undefined {
+    const { businessId, sortBy, sortOrder, page, limit } = query
+    const offset = (page - 1) * limit
+    if (isPicked || Math.min(offset, totalItems - offset) < LOOKED_THROUGH) return undefined
+    const status = statusAlone(query)
+    return status === undefined
+      ? undefined
+      : beginningOf(connection, { ...{ businessId, sortBy, sortOrder }, status: status ?? undefined }, offset)
+  }
+
   function plan(query: InvoiceQuery): Plan {
     const { filters, search, parameters } = conditions(query)
     matches = search === undefined ? undefined : matchesOf(query, search, parameters)
@@ -157,11 +176,7 @@ export function createInvoiceList(connection: Connection, index: WordIndex): Pic
   }
 
   /** By the index of words, unless the other filters leave so little that it is looked through at once. */
-  function matchesOf(
-    query: InvoiceQuery,
-    { terms, isNumber, isAmount, condition }: TextSearch,
-    parameters: Parameters,
-  ) {
+  function matchesOf(query: InvoiceQuery, { terms, isNumber, isAmount, byWords }: TextSearch, parameters: Parameters) {
     const { businessId } = query
     const narrowed = isNarrowed(query) ? countedAlready(connection, { ...query, search: undefined }) : undefined
     if (narrowed !== undefined && narrowed <= LOOKED_THROUGH) return undefined
@@ -173,8 +188,9 @@ export function createInvoiceList(connection: Connection, index: WordIndex): Pic
       return JSON.parse(found?.keys ?? '[]') as number[]
     }
     const also = [...(isAmount ? [WITH_AMOUNT] : []), ...(isNumber ? [WITH_NUMBER] : [])].flatMap(keysBy)
+    // What has the amount is not asked of each row again: of 72,000 that is a table of its own for each question.
     return index.find({
-      ...{ businessId, parameters, keys: also, condition: `+${OF_BUSINESS} AND ${condition}` },
+      ...{ businessId, parameters, keys: also, condition: `+${OF_BUSINESS} AND ${byWords}` },
       terms: terms.map(({ customers, ...term }) => ({
         ...term,
         keys: customers === undefined ? [] : keysBy(ofCustomers(customers)),
@@ -220,6 +236,15 @@ export function createInvoiceList(connection: Connection, index: WordIndex): Pic
       .get(parameters)
     return counted?.count ?? 0
   }
+}
+
+/** The one status that a list is narrowed to, null where nothing narrows it; undefined where something else does. */
+function statusAlone(query: InvoiceQuery): InvoiceStatus | null | undefined {
+  const { statuses, ids, search, externalReference, originalInvoiceId } = query
+  const said = [ids, search, externalReference, originalInvoiceId]
+  if (said.some((one) => one !== undefined) || isNarrowed({ ...query, statuses: undefined })) return undefined
+  if (statuses === undefined) return null
+  return statuses.length === 1 ? statuses[0] : undefined
 }
 
 /** A page of which the numbered ones come first: of many, the others are not sorted for that. */
@@ -337,5 +362,6 @@ function conditions(query: InvoiceQuery): Conditions {
   const byWords = terms.map(({ condition }) => condition).join(' AND ')
   const condition = others.length > 0 ? `(${[`(${byWords})`, ...others].join(' OR ')})` : byWords
   const isAmount = amount !== undefined
-  return { filters: parts, search: { terms, condition, isAmount, isNumber: number !== undefined }, parameters }
+  const of = { terms, condition, byWords: byWords === '' ? '0' : byWords }
+  return { filters: parts, search: { ...of, isAmount, isNumber: number !== undefined }, parameters }
 }

@@ -3,6 +3,7 @@ import type { Attachment } from '../../../../domain/purchases/attachment.ts'
 import type { PurchaseRecord } from '../../../../domain/purchases/purchase.ts'
 import type { PurchaseRepository, TwinQuery } from '../../../../ports/purchases/purchase-repository.ts'
 import type { Connection } from '../engine/connection.ts'
+import type { WordIndex } from '../search/word-index.ts'
 import { takeNumber, type SavedReceipts } from '../sql/receipt-numbers.ts'
 import { purchaseAttachmentTable, purchaseTable } from '../schema/tables.ts'
 import { PURCHASE_FIGURES } from '../sql/purchase-figures.ts'
@@ -18,7 +19,11 @@ const IN_BOOKS = 'b.id = @businessId AND p.environment = @environment'
 const OTHER_THAN = `${IN_BOOKS} AND p.id <> @id AND p.status <> 'CANCELLED' AND (p.type = 'CREDIT_NOTE') = @isCreditNote`
 const OF_SUPPLIER = 'p.supplier_key = (SELECT key FROM supplier WHERE id = @supplierId)'
 
-export function createPurchaseRepository(connection: Connection, marked?: SavedReceipts): PurchaseRepository {
+export function createPurchaseRepository(
+  connection: Connection,
+  words: WordIndex,
+  marked?: SavedReceipts,
+): PurchaseRepository {
   const purchases = tableStatements(connection, purchaseTable)
   const attachments = tableStatements(connection, purchaseAttachmentTable)
 
@@ -56,7 +61,7 @@ export function createPurchaseRepository(connection: Connection, marked?: SavedR
       connection.prepare('DELETE FROM purchase WHERE key = ?').run(key)
     },
 
-    list: createPurchaseList(connection),
+    list: createPurchaseList(connection, words),
 
     ofVatMonth: async (books, vatMonth) =>
       many(`${IN_BOOKS} AND p.vat_month = @vatMonth AND p.status = 'RECORDED' ORDER BY p.number`, {

@@ -1,6 +1,13 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-import type { Environment, InvoiceStatus, InvoiceType, PaymentState } from '../../../../contract/http/vocabulary.ts'
+import type {
+  Environment,
+  InvoiceStatus,
+  InvoiceType,
+  PaymentState,
+  PurchaseStatus,
+  PurchaseType,
+} from '../../../../contract/http/vocabulary.ts'
 import type { PayableKind } from '../../../../domain/payables/entry.ts'
 import type { EntryKind } from '../../../../domain/receivables/entry.ts'
 
@@ -96,6 +103,34 @@ export const payableCountTable = sqliteTable(
     amount: integer('amount').notNull(),
   },
   (t) => [primaryKey({ columns: [t.businessKey, t.environment, t.kind, t.month] })],
+)
+
+/** Bills by whom they are from; the name is empty where nobody is named. */
+export const purchaseCountTable = sqliteTable(
+  'purchase_count',
+  {
+    businessKey: ofBusiness(),
+    environment: text('environment').$type<Environment>().notNull(),
+    status: text('status').$type<PurchaseStatus>().notNull(),
+    type: text('type').$type<PurchaseType>().notNull(),
+    supplierName: text('supplier_name').notNull(),
+    count: integer('count').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.businessKey, t.environment, t.status, t.type, t.supplierName] })],
+)
+
+/** Documents by where they stand in a list: in which part of its order. See invoice/places.ts. */
+export const invoicePlaceCountTable = sqliteTable(
+  'invoice_place_count',
+  {
+    businessKey: ofBusiness(),
+    sort: text('sort').$type<'createdAt' | 'updatedAt' | 'total'>().notNull(),
+    /** In the order of their creation each status has places of its own; empty in other orders. */
+    status: text('status').$type<InvoiceStatus | ''>().notNull(),
+    part: integer('part').notNull(),
+    count: integer('count').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.businessKey, t.sort, t.status, t.part] })],
 )
 
 /** Entries of the audit log, 4,096 keys at a time: who wrote how many about what, and when the first and the last. */

@@ -76,6 +76,12 @@ export const searchChangedTable = sqliteTable('search_changed', {
   invoiceKey: integer('invoice_key').notNull().unique(),
 })
 
+/** The same of bills. */
+export const searchChangedPurchaseTable = sqliteTable('search_changed_purchase', {
+  key: key(),
+  purchaseKey: integer('purchase_key').notNull().unique(),
+})
+
 /** One row: how many times something was committed. The same number stands outside the database: see commit-count.ts. */
 export const commitCountTable = sqliteTable('commit_count', {
   key: key(),

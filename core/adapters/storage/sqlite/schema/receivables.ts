@@ -155,13 +155,20 @@ export const accountOpenTable = sqliteTable(
     index('account_open_partly')
       .on(t.businessKey, t.invoiceKey)
       .where(sql`open > 0 and is_debit = 1 and invoice_key is not null and paid + deducted > 0`),
+    // What was closed without money is little, and asked of each document where a list is walked.
+    index('account_open_closed')
+      .on(t.businessKey, t.invoiceKey)
+      .where(
+        sql`open = 0 and (paid + deducted = 0 or written_off > 0) and invoice_key is not null and stands = 1 and is_debit = 1`,
+      ),
     index('account_open_paid')
       .on(t.businessKey, t.environment)
       .where(
         sql`open = 0 and paid + deducted > 0 and written_off = 0 and invoice_key is not null and stands = 1 and is_debit = 1`,
       ),
+    // With its day: since when a customer has credit is told without rows.
     index('account_open_credits')
-      .on(t.businessKey, t.environment, t.customerKey)
+      .on(t.businessKey, t.environment, t.customerKey, t.date)
       .where(sql`open > 0 and is_debit = 0`),
     uniqueIndex('account_open_of_invoice')
       .on(t.invoiceKey, t.kind)

@@ -3,24 +3,32 @@ import type { Connection } from '../engine/connection.ts'
 import { createPartBuilder, type PartBuilder } from './part.ts'
 import { PART_VERSION } from './part-reader.ts'
 import { PART_ROWS } from './row-set.ts'
-import { INVOICES, MAX_PARTS, ownerOf, PAYMENTS, type Source } from './sources.ts'
+import { INVOICES, MAX_PARTS, ownerOf, PAYMENTS, PURCHASES, type Source } from './sources.ts'
 
 /** Read at once, some milliseconds. */
 const ROWS_AT_ONCE = 400
-/** So many invoices of a part are looked at with each search before the part is made again. */
+/** So many changed rows of a part are looked at with each search before the part is made again. */
 const MAX_CHANGED = 256
 
-const SOURCES = [INVOICES, PAYMENTS]
+const SOURCES = [INVOICES, PAYMENTS, PURCHASES]
 
-type Building = {
-  readonly source: Source
-  /** Of the source. */
-  readonly part: number
+/** A part by its number among those of its source. */
+type PartOf = { readonly source: Source; readonly part: number }
+
+type Building = PartOf & {
   readonly builder: PartBuilder
   /** What changed up to here, the part will have. */
   readonly changed: number
   /** The row that is read next. */
   next: number
+}
+
+const first = (of: (source: Source) => PartOf | undefined): PartOf | undefined => {
+  for (const source of SOURCES) {
+    const found = of(source)
+    if (found) return found
+  }
+  return undefined
 }
 
 type IndexRefresh = {
@@ -29,7 +37,7 @@ type IndexRefresh = {
 }
 
 /**
- * Makes the parts of the index: each once all its invoices are there, and again where many of them changed, where it is
+ * Makes the parts of the index: each once all its rows are there, and again where many of them changed, where it is
  * damaged or was made by other rules. A part is read and made over several units, and written in one.
  */
 export function createIndexRefresh(connection: Connection, damaged: Set<number>): IndexRefresh {
@@ -48,17 +56,19 @@ export function createIndexRefresh(connection: Connection, damaged: Set<number>)
   function begin(): Building | undefined {
     for (const part of damaged) connection.prepare('UPDATE search_part SET version = 0 WHERE key = ?').run(part)
     damaged.clear()
-    const next = SOURCES.map(missingPart).find((one) => one !== undefined) ?? changedPart()
+    const next = first(missingPart) ?? first(changedPart)
     if (next === undefined) return undefined
     const number = next.source.firstPart + next.part
     // From here on a trigger says what of it changes.
     connection.prepare('INSERT INTO search_part (key, version) VALUES (?, 0) ON CONFLICT DO NOTHING').run(number)
-    const changed = connection.prepare<{ key: number | null }>('SELECT max(key) AS key FROM search_changed').get()?.key
+    const { changes } = next.source
+    const changed =
+      changes && connection.prepare<{ key: number | null }>(`SELECT max(key) AS key FROM ${changes.table}`).get()?.key
     return { ...next, builder: createPartBuilder(number), changed: changed ?? 0, next: 0 }
   }
 
   /** The first one whose rows are all there. */
-  function missingPart(source: Source): { readonly source: Source; readonly part: number } | undefined {
+  function missingPart(source: Source): PartOf | undefined {
     const last = connection.prepare<{ key: number | null }>(`SELECT max(key) AS key FROM ${source.table}`).get()?.key
     const parts = Math.min(MAX_PARTS, Math.floor(((last ?? 0) + 1) / PART_ROWS))
     const ready = connection
@@ -69,14 +79,16 @@ export function createIndexRefresh(connection: Connection, damaged: Set<number>)
     return { source, part: missing < 0 ? ready.length : missing }
   }
 
-  function changedPart(): { readonly source: Source; readonly part: number } | undefined {
+  function changedPart(source: Source): PartOf | undefined {
+    if (!source.changes) return undefined
+    const { table, column } = source.changes
     const part = connection
       .prepare<{ part: number }>(
-        `SELECT invoice_key / ${PART_ROWS} AS part FROM search_changed GROUP BY 1
+        `SELECT ${column} / ${PART_ROWS} AS part FROM ${table} GROUP BY 1
          HAVING count(*) >= ${MAX_CHANGED} ORDER BY count(*) DESC LIMIT 1`,
       )
       .get()?.part
-    return part === undefined ? undefined : { source: INVOICES, part }
+    return part === undefined ? undefined : { source, part }
   }
 
   function readSome(at: Building): void {
@@ -106,8 +118,9 @@ export function createIndexRefresh(connection: Connection, damaged: Set<number>)
     for (const [key, content] of shelves) store.run(key, content)
     connection.prepare('UPDATE search_part SET version = ? WHERE key = ?').run(PART_VERSION, source.firstPart + part)
     if (!source.changes) return
+    const { table, column } = source.changes
     connection
-      .prepare('DELETE FROM search_changed WHERE key <= @changed AND invoice_key >= @from AND invoice_key < @to')
+      .prepare(`DELETE FROM ${table} WHERE key <= @changed AND ${column} >= @from AND ${column} < @to`)
       .run({ changed, from: part * PART_ROWS, to: (part + 1) * PART_ROWS })
   }
 }

@@ -10,8 +10,8 @@ export type Source = {
   readonly firstPart: number
   readonly table: string
   readonly alias: string
-  /** Whether rows may change, so that triggers write down which did. */
-  readonly changes: boolean
+  /** Where triggers write down which rows changed; null where none does. */
+  readonly changes: { readonly table: string; readonly column: string } | null
   /** What of the rows is found, and by what words; SQL over the alias. */
   readonly where: string
   readonly text: string
@@ -23,7 +23,7 @@ export const INVOICES: Source = {
   firstPart: 0,
   table: 'invoice',
   alias: 'i',
-  changes: true,
+  changes: { table: 'search_changed', column: 'invoice_key' },
   where: '1',
   text: searchedText('invoice', 'i'),
   environment: null,
@@ -34,10 +34,20 @@ export const PAYMENTS: Source = {
   firstPart: MAX_PARTS,
   table: 'account_entry',
   alias: 'e',
-  changes: false,
+  changes: null,
   where: "e.kind = 'PAYMENT' AND e.reverses_key IS NULL",
   text: "search_text(e.number, e.details ->> 'reference', e.external_reference)",
   environment: 'e.environment',
+}
+
+export const PURCHASES: Source = {
+  firstPart: 2 * MAX_PARTS,
+  table: 'purchase',
+  alias: 'p',
+  changes: { table: 'search_changed_purchase', column: 'purchase_key' },
+  where: '1',
+  text: searchedText('purchase', 'p'),
+  environment: 'p.environment',
 }
 
 /** Whose rows these are: of a business, in one environment where that is told apart. */

@@ -24,9 +24,9 @@ type Sought = {
   readonly environment?: Environment | undefined
   /** All of these: each in one of its spellings, or what has one of these keys. */
   readonly terms: readonly { readonly spellings: readonly Piece[]; readonly keys: readonly number[] }[]
-  /** Rows that are found whatever their words are. */
+  /** Rows that are found whatever their words are, as they are now. */
   readonly keys: readonly number[]
-  /** Whether a row of the source, by its alias, is found, in SQL that names no index; with its parameters. */
+  /** Whether a row of the source, by its alias, is found by its words, in SQL that names no index; with its parameters. */
   readonly condition: string
   readonly parameters: Readonly<Record<string, unknown>>
 }
@@ -95,9 +95,7 @@ export function createWordIndex(connection: Connection, source: Source, damaged:
           damaged.add(number)
         }
       }
-      for (const key of sought.keys) addTo(found, key)
-
-      const changed = source.changes ? changedKeys() : []
+      const changed = source.changes ? changedKeys(source.changes) : []
       for (const key of changed) {
         const set = found.get(partOf(key))
         if (set) remove(set, key & (PART_ROWS - 1))
@@ -105,6 +103,7 @@ export function createWordIndex(connection: Connection, source: Source, damaged:
       const seen = [...toSee].flatMap(([part, set]) => rowsIn(set).map((row) => part * PART_ROWS + row))
       for (const key of confirmed([...seen, ...changed], sought)) addTo(found, key)
       for (const { from, to } of gapsBetween(read)) for (const key of lookedThrough(from, to, sought)) addTo(found, key)
+      for (const key of sought.keys) addTo(found, key)
       return matchesOf(found)
     },
   }
@@ -121,9 +120,9 @@ export function createWordIndex(connection: Connection, source: Source, damaged:
   }
 
   /** Of rows that may change; others are only added. */
-  function changedKeys(): number[] {
+  function changedKeys({ table, column }: NonNullable<Source['changes']>): number[] {
     return connection
-      .prepare<{ key: number }>('SELECT invoice_key AS key FROM search_changed')
+      .prepare<{ key: number }>(`SELECT ${column} AS key FROM ${table}`)
       .all()
       .map(({ key }) => key)
   }

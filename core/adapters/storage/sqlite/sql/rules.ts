@@ -91,8 +91,17 @@ export const PAYMENT_STATE: Record<PaymentState, string> = {
   PAID: 'o.open = 0 AND o.paid + o.deducted > 0 AND o.written_off = 0',
   CLOSED: 'o.open = 0 AND (o.paid + o.deducted = 0 OR o.written_off > 0)',
 }
-export const inPaymentState = (state: PaymentState): string =>
-  `EXISTS (SELECT 1 FROM account_open o WHERE ${CHARGE_OF_INVOICE} AND ${PAYMENT_STATE[state]})`
+/** What is little is asked of an index that has nothing else: of each row of a walked list, that row alone (of a million invoices 18 ms otherwise). */
+const INDEX_OF_STATE: Partial<Record<PaymentState, string>> = {
+  PARTLY_PAID: 'account_open_partly',
+  CLOSED: 'account_open_closed',
+}
+export const inPaymentState = (state: PaymentState): string => {
+  const index = INDEX_OF_STATE[state]
+  const found = index === undefined ? 'account_open o' : `account_open o INDEXED BY ${index}`
+  const ofBusiness = index === undefined ? '' : 'o.business_key = i.business_key AND o.invoice_key IS NOT NULL AND '
+  return `EXISTS (SELECT 1 FROM ${found} WHERE ${ofBusiness}${CHARGE_OF_INVOICE} AND ${PAYMENT_STATE[state]})`
+}
 
 /** What `tinRefusedOn` of @tin chooses from, in @environment. */
 export const REFUSED_FOR_TIN = `i.status = 'FIRS_REJECTED'
