@@ -1,14 +1,14 @@
 import type Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
 
-import { SEARCH_FOLD_VERSION, searchFold, searchTerms } from '../../core/domain/text/search-fold.ts'
-import type { InvoiceSort } from '../../core/contract/invoice/list.ts'
-import type { PurchaseSort } from '../../core/ports/purchases/purchase-repository.ts'
-import type { Storage } from '../../core/ports/storage.ts'
-import { createDraws, type Draw } from '../seed/draws.ts'
+import { SEARCH_FOLD_VERSION, searchFold, searchTerms } from '../../../core/domain/text/search-fold.ts'
+import type { InvoiceSort } from '../../../core/contract/invoice/list.ts'
+import type { PurchaseSort } from '../../../core/ports/purchases/purchase-repository.ts'
+import type { Storage } from '../../../core/ports/storage.ts'
+import { createDraws, type Draw } from '../../seed/draws.ts'
 
-import { defaultQuery, invoice, nextId, storedBusiness } from './contract/sample-records.ts'
-import { inspectDatabase, openStorage } from './sqlite-fixture.ts'
+import { defaultQuery, invoice, nextId, storedBusiness } from '../contract/sample-records.ts'
+import { inspectDatabase, openStorage } from '../sqlite-fixture.ts'
 
 /** Lists that stand on counts and on the index of words answer what going through all rows does. */
 
