@@ -72,6 +72,11 @@ export function pastPostgres(url: string): PastStorage {
   const on = (sql: string, values: readonly unknown[]) => pool.query(numbered(sql), [...values])
   return {
     rows: async <Row>(sql: string, ...values: unknown[]) => (await on(sql, values)).rows as Row[],
+    async contents(tables) {
+      const all = new Map<string, object[]>()
+      for (const table of tables) all.set(table, (await on(`SELECT * FROM "${table}"`, [])).rows as object[])
+      return all
+    },
     change: async (sql, ...values) => (await on(sql, values)).rowCount ?? 0,
     async force(sql, ...values) {
       const client = await pool.connect()

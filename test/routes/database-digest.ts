@@ -37,9 +37,8 @@ async function digestedThere(past: PastStorage, tables: readonly string[]): Prom
 }
 
 async function digestedHere(past: PastStorage, tables: readonly string[]): Promise<DatabaseDigest> {
-  const digests: DatabaseDigest[] = []
-  for (const table of tables) digests.push({ [table]: digestOf(table, await past.rows(`SELECT * FROM "${table}"`)) })
-  return Object.assign({}, ...digests) as DatabaseDigest
+  const all = await past.contents(tables)
+  return Object.fromEntries([...all].map(([table, rows]) => [table, digestOf(table, rows)]))
 }
 
 function digestOf(table: string, rows: readonly object[]): string {

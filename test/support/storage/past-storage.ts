@@ -4,6 +4,8 @@ import Database from 'better-sqlite3'
 export type PastStorage = {
   /** `?` stands for each value in turn. */
   rows<Row>(sql: string, ...values: unknown[]): Promise<Row[]>
+  /** All rows of each of these tables, over one connection. */
+  contents(tables: readonly string[]): Promise<ReadonlyMap<string, readonly object[]>>
   /** Answers how many rows it changed. */
   change(sql: string, ...values: unknown[]): Promise<number>
   /** The same where a rule of the database would refuse it: a key that nothing has. */
@@ -32,6 +34,8 @@ export function pastSqlite(file: string): PastStorage {
       })
   return {
     rows: async <Row>(sql: string, ...values: unknown[]) => on((db) => db.prepare<unknown[], Row>(sql).all(...values)),
+    contents: async (tables) =>
+      on((db) => new Map(tables.map((table) => [table, db.prepare<[], object>(`SELECT * FROM "${table}"`).all()]))),
     change: changing(false),
     force: changing(true),
     tables: async () =>
