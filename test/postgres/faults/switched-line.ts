@@ -6,9 +6,8 @@ import { onTestFinished } from 'vitest'
 
 import type { Cluster } from '../cluster.ts'
 
-/** What begins and ends a unit that writes, as it goes over the line. */
-const BEGIN = 'BEGIN ISOLATION LEVEL SERIALIZABLE'
-const COMMIT = 'COMMIT\0'
+/** What begins and ends units, as it goes over the line: by the names of the prepared statements. */
+const STEPS = /begin_writing|begin_reading|\0commit\0/g
 
 /** What a cut does: before the server has heard of the commit, or before its answer is heard. */
 export type Cut = 'before' | 'after'
@@ -36,8 +35,16 @@ export async function openLine(first: Pick<Cluster, 'folder'>) {
       })
     }
     client.on('data', (sent: Buffer) => {
-      if (sent.includes('BEGIN')) isWriting = sent.includes(BEGIN)
-      const cut = isWriting && sent.includes(COMMIT) ? cutting?.() : undefined
+      let isCommit = false
+      for (const [step] of sent.toString('latin1').matchAll(STEPS)) {
+        if (step === 'begin_writing') isWriting = true
+        else if (step === 'begin_reading') isWriting = false
+        else {
+          isCommit ||= isWriting
+          isWriting = false
+        }
+      }
+      const cut = isCommit ? cutting?.() : undefined
       if (cut !== undefined) cuts += 1
       if (cut === 'before') return void client.destroy()
       isLast ||= cut === 'after'
