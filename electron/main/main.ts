@@ -93,7 +93,6 @@ if (whyNot !== undefined) {
 }
 withoutToolkitGl(app, process.env)
 withoutGraphicsCard(app)
-networkInProcess(app, process.platform)
 // Windows shows notices under this name, and groups windows by it: that of the installed program.
 app.setAppUserModelId(APP_ID)
 // Root, as on build machines, can run Chromium without its sandbox only.
@@ -399,6 +398,9 @@ void runDesktop({
   prepareProfile: (dataDir) => {
     const folder = profileFolder(app.getPath('appData'), dataDir)
     mkdirSync(folder, { recursive: true, mode: 0o700 })
+    // What is shown is known by a file in it.
+    app.setPath('userData', folder)
+    networkInProcess(app, { platform: process.platform, isRemote: remote.current() !== undefined })
     return folder
   },
   async runCommand(command) {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { networkInProcess } from './network-in-process.ts'
 
-function switchesOn(platform: NodeJS.Platform, given = '') {
+function switchesOn(platform: NodeJS.Platform, { given = '', isRemote = false } = {}) {
   const switches = new Map([['enable-features', given]])
   networkInProcess(
     {
@@ -11,7 +11,7 @@ function switchesOn(platform: NodeJS.Platform, given = '') {
         appendSwitch: (name: string, value: string) => void switches.set(name, value),
       } as Electron.CommandLine,
     },
-    platform,
+    { platform, isRemote },
   )
   return switches.get('enable-features')
 }
@@ -22,6 +22,10 @@ it('is so on Linux alone, where the process of the network has no sandbox', () =
   expect(switchesOn('win32')).toBe('')
 })
 
+it('is not so where pages of another computer are shown', () => {
+  expect(switchesOn('linux', { isRemote: true })).toBe('')
+})
+
 it('leaves what else was asked for', () => {
-  expect(switchesOn('linux', 'Vulkan')).toBe('Vulkan,NetworkServiceInProcess2')
+  expect(switchesOn('linux', { given: 'Vulkan' })).toBe('Vulkan,NetworkServiceInProcess2')
 })
