@@ -20,7 +20,7 @@ export function createInstanceRepository(connection: Connection, schemaFaults: S
       return { ...row, sqlite: '' }
     },
 
-    /** A newer version may have added to the schema meanwhile: what it adds hinders nobody who runs (docs/adr/0038). */
+    /** A newer version may have added to the schema meanwhile: what it adds hinders nobody who runs (docs/adr/0039). */
     async served() {
       const row = await connection.one<{ last: number | null; state: MoveState | null }>(
         `SELECT (SELECT max(created_at) FROM ${MIGRATIONS}) AS last, (SELECT state FROM data_move WHERE key = 1) AS state`,
