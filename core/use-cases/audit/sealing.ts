@@ -20,7 +20,7 @@ export type SealingParts = {
   readonly installation: Pick<Installation, 'id'>
   readonly ids: Ids
   readonly logger: Logger
-  readonly leases: Pick<Leases, 'hold'>
+  readonly leases: Pick<Leases, 'hold' | 'isAlone'>
 }
 
 export type AuditSealing = {
@@ -28,7 +28,7 @@ export type AuditSealing = {
    * Sees to it that entries are signed: reads the key of this installation, or makes one. Where the secret store does
    * not answer, the log goes on unsigned, and this is tried again with the next start, backup or check.
    *
-   * @returns whether entries are signed from now on; false too for an installation without an account
+   * @returns whether entries are signed from now on; false too for a data folder without an account
    */
   begin(): Promise<boolean>
   /** Before the first entry of a start: waits for the key for a few seconds, and then lets entries go on without it. */
@@ -164,7 +164,9 @@ async function withinWait<T>(work: Promise<T>): Promise<T | undefined> {
 
 async function keyOf(parts: SealingParts): Promise<FoundKey | null> {
   const { units, secretStore, leases } = parts
-  if (!(await units.read(({ accounts }) => accounts.any()))) return null
+  // Nobody is asked for a keychain before there is somebody. Where several units write at a time there is none to ask,
+  // and the log begins with its seal: what others wrote while it was sealed later on would stand on either side of it.
+  if (leases.isAlone && !(await units.read(({ accounts }) => accounts.any()))) return null
   const { keyId } = await units.read(({ audit }) => audit.signed(null))
   const known = keyId === null ? null : await readAuditKey(secretStore, keyId)
   if (known !== null) return { key: known, isNew: false, after: keyId }
