@@ -7,10 +7,12 @@ import { freePort } from '../../support/free-port.ts'
 import { buildServer, startServerProcess, type ServerProcess } from '../../support/server-process.ts'
 import { needs } from '../../support/system-requirements.ts'
 
+import { runOffice } from '../operations/office-processes.ts'
+
 import { expectWhole, openShop, startLoad, summaryOf } from './keyed-load.ts'
 import { durableCluster, processFolder } from './servers.ts'
 
-const CLIENTS = 8
+const CLIENTS = Number(process.env['OFFICE_CLIENTS'] ?? 8)
 /** So many creates of each client: with the soak's, some thousands in all. */
 const EACH = 4 * Number(process.env['OFFICE_CREATES'] ?? 4)
 const KILL_EVERY_MS = 10_000
@@ -20,7 +22,7 @@ describe('two processes of one database', needs('postgresql'), () => {
 
   it(
     'of which one is killed every ten seconds lose nothing and make nothing twice',
-    { tags: 'soak', timeout: 3_600_000 },
+    { tags: 'soak', timeout: 14_400_000 },
     async () => {
       const random = seededRandom(chosenSeed('a kill every ten seconds'))
       const cluster = await durableCluster()
@@ -40,9 +42,11 @@ describe('two processes of one database', needs('postgresql'), () => {
       const watched = load.done.finally(() => (isDone = true))
       watched.catch(() => undefined)
       let kills = 0
-      while (!isDone) {
-        await Promise.race([pause(KILL_EVERY_MS), watched])
+      let next = pause(KILL_EVERY_MS)
+      for (;;) {
+        await Promise.race([next, watched])
         if (isDone) break
+        next = pause(KILL_EVERY_MS)
         const victim = random.next() < 0.5 ? 0 : 1
         await running[victim]?.kill()
         running[victim] = await start(places[victim] as (typeof places)[number])
@@ -52,6 +56,11 @@ describe('two processes of one database', needs('postgresql'), () => {
       const seconds = (performance.now() - began) / 1_000
       expect(load.answered.size).toBe(CLIENTS * EACH)
       await expectWhole(cluster.url, load, CLIENTS * EACH)
+      for (const server of running) await server.stop()
+      for (const { dataDir } of places) {
+        const { code, output, errors } = await runOffice(cluster.url, { flags: ['--verify'], folder: dataDir })
+        expect([code, output, errors]).toEqual([0, expect.stringMatching(/^All data: intact/m), ''])
+      }
       console.log(`${kills} kills, one every 10 s, in ${seconds.toFixed(0)} s: ${summaryOf(load)}`)
     },
   )
