@@ -174,6 +174,9 @@ export function createCore(dependencies: CoreDependencies): RunningCore {
         case 'wakeQueue':
           worker.wake()
           break
+        case 'paymentReported':
+          payments.recorded(effect.invoiceId)
+          break
         case 'reconnected':
           inboxWatch.reconnected(effect.businessId)
           worker
@@ -207,6 +210,8 @@ export function createCore(dependencies: CoreDependencies): RunningCore {
 
   announcements.listen((effects) => {
     perform(effects)
+    // Whoever recorded it here tells of it, too: only what was recorded elsewhere has nobody yet.
+    if (effects.some(({ kind }) => kind === 'paymentReported')) payments.wake()
     if (effects.length > 0) return
     worker.wake()
     mailSender.wake()
@@ -240,7 +245,7 @@ export function createCore(dependencies: CoreDependencies): RunningCore {
         await Promise.all([worker.stop(), deliveries.stop()])
       },
       tryNow: worker.tryNow,
-      reportPayment: payments.send,
+      reportPayment: payments.report,
       stalledSince: worker.stalledSince,
     },
     secrets,

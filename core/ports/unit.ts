@@ -33,6 +33,8 @@ export type Unit = ReadUnit & {
 export type AfterCommit =
   /** Something may be waiting in the queue to the authority. */
   | { readonly kind: 'wakeQueue' }
+  /** Somebody said what the authority is to know of the payment of an invoice, and may wait for it. */
+  | { readonly kind: 'paymentReported'; readonly invoiceId: string }
   /** A business's connection works: what waited for it goes on. */
   | { readonly kind: 'reconnected'; readonly businessId: string }
   /** A bill with an IRN was recorded: the authority is asked for it. */

@@ -1,13 +1,15 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
 import { waitAfter } from '../domain/submission/retry-policy.ts'
 import type { PaymentResult } from '../domain/submission/submission.ts'
 import type { Clock } from '../ports/runtime/clock.ts'
-import type { Leases } from '../ports/runtime/leases.ts'
+import { fenceOf, LeaseLostError, type Leases } from '../ports/runtime/leases.ts'
 import type { Logger } from '../ports/runtime/logger.ts'
 import type { Providers } from '../ports/submission/provider.ts'
 import type { Units } from '../ports/unit.ts'
 import { connectionSettings } from '../use-cases/business/connection-settings.ts'
 import type { BusinessSecrets } from '../use-cases/business/secrets.ts'
-import { handlePaymentResult } from '../use-cases/submission/payment-status.ts'
+import { callsUnderWay, handlePaymentResult, toldPayment } from '../use-cases/submission/payment-status.ts'
 
 import type { ConnectionTests } from './connection-tests.ts'
 import { queueOf } from './submission-steps.ts'
@@ -15,6 +17,9 @@ import { queueOf } from './submission-steps.ts'
 const DEADLINE_MS = 30_000
 const BATCH = 500
 const FIRST_LOOK_MS = 1_000
+/** How often it is looked what came of a call of the process that leads the business's queue. */
+const LOOK_AT_LEADER_MS = 100
+const LOOKS_FOR_LEADER = 10
 
 export type PaymentSender = ReturnType<typeof createPaymentSender>
 
@@ -31,7 +36,11 @@ type Dependencies = {
 
 type UnsentPayment = { readonly businessId: string; readonly invoiceId: string }
 
-/** Tells the authority about payments that were recorded here first. Telling it twice does no harm: the last word counts. */
+/**
+ * Tells the authority about payments that were recorded here first. Telling it twice does no harm: the last word counts,
+ * so only the process that leads the business's queue has the word. Stopped in the middle of a call, it may say an older
+ * thing behind the next leader: whichever of both finds that out has the payment on record told again.
+ */
 export function createPaymentSender(dependencies: Dependencies) {
   const { units, clock, random, secrets, providers, connectionTests, logger, leases } = dependencies
   // How long to leave an invoice alone after failures. Forgetting this at a restart only means an early try.
@@ -54,6 +63,7 @@ export function createPaymentSender(dependencies: Dependencies) {
     const sent = (before ?? Promise.resolve())
       .then(() => tell(businessId, invoiceId, deadlineMs))
       .catch((error: unknown): PaymentResult => {
+        if (error instanceof LeaseLostError) return { kind: 'later' }
         logger.error('payment.failed', { invoiceId, error })
         postpone({ businessId, invoiceId }, null)
         return { kind: 'later' }
@@ -66,8 +76,23 @@ export function createPaymentSender(dependencies: Dependencies) {
     }
   }
 
+  /** For somebody who waits: where another process leads, it was told with the commit, and it is waited for. */
+  async function report(businessId: string, invoiceId: string, deadlineMs: number): Promise<PaymentResult> {
+    const queue = queueOf(businessId)
+    const until = clock.monotonic() + deadlineMs
+    for (let looks = 0; ; looks += 1) {
+      // Whoever led may be gone.
+      const asks = looks % LOOKS_FOR_LEADER === 0
+      if (asks && (await leases.hold([queue])).has(queue)) return send(businessId, invoiceId, deadlineMs)
+      const result = await units.read((unit) => toldPayment(unit, businessId, invoiceId))
+      if (result.kind !== 'later' || clock.monotonic() > until) return result
+      await delay(LOOK_AT_LEADER_MS)
+    }
+  }
+
   async function tell(businessId: string, invoiceId: string, deadlineMs: number): Promise<PaymentResult> {
     const began = clock.monotonic()
+    const fence = fenceOf(leases, queueOf(businessId))
     const loaded = await units.read(async ({ businesses, invoices, submissions }) => ({
       business: await businesses.get(businessId),
       invoice: await invoices.get(businessId, invoiceId),
@@ -78,22 +103,30 @@ export function createPaymentSender(dependencies: Dependencies) {
     if (!business || !invoice?.payment || invoice.irn === null || !submission || !provider) return { kind: 'later' }
     const { payment, irn } = invoice
     // The authority is told through the provider that the invoice went through, once the business has that again.
-    if (payment.sent || business.provider?.name !== submission.provider) return { kind: 'later' }
+    if (payment.sent) return units.read((unit) => toldPayment(unit, businessId, invoiceId))
+    if (business.provider?.name !== submission.provider) return { kind: 'later' }
 
     // Secrets are read first: a locked keychain must not leave an attempt that never happened on record.
     const gateway = provider.connect(await connectionSettings(business, secrets, provider))
-    const attempt = await units.write(({ submissions, now }) =>
-      submissions.startAttempt(submission, 'payment', now.toISOString()),
-    )
+    const { attempt, underWay } = await units.write(async (unit) => {
+      await fence.assertLeading(unit)
+      const others = await callsUnderWay(unit, invoiceId)
+      const id = await unit.submissions.startAttempt(submission, 'payment', unit.now.toISOString())
+      return { attempt: id, underWay: others }
+    })
     const { status, date, reference } = payment
+    fence.assertHeld()
     const outcome = await gateway.updatePayment({ irn, status, date, reference }, { deadlineMs })
 
     const isRefused = outcome.kind === 'credentials_refused' && !connectionTests.succeededAfter(businessId, began)
     const result = await units.write((unit) =>
-      handlePaymentResult(unit, { submission, attempt, payment, outcome, disconnects: isRefused }),
+      handlePaymentResult(unit, { submission, attempt, underWay, payment, outcome, disconnects: isRefused }),
     )
-    if (outcome.kind === 'taken' || outcome.kind === 'refused') waiting.delete(invoiceId)
-    else postpone({ businessId, invoiceId }, outcome.kind === 'trouble' ? outcome.retryAfterMs : null)
+    if (outcome.kind === 'taken' || outcome.kind === 'refused') {
+      waiting.delete(invoiceId)
+      // It is not the last word, or may not have been: the one on record is still to be told.
+      if (result.kind === 'later') wake()
+    } else postpone({ businessId, invoiceId }, outcome.kind === 'trouble' ? outcome.retryAfterMs : null)
     return result
   }
 
@@ -153,7 +186,7 @@ export function createPaymentSender(dependencies: Dependencies) {
   }
 
   return {
-    send,
+    report,
 
     start(): void {
       running = true
@@ -168,6 +201,10 @@ export function createPaymentSender(dependencies: Dependencies) {
     /** A business's connection works again: its payments need not wait for their next try. */
     reconnected(businessId: string): void {
       for (const [invoiceId, payment] of waiting) if (payment.businessId === businessId) waiting.delete(invoiceId)
+    },
+    /** Somebody says anew what became of this invoice: that need not wait for the next try of what was said before. */
+    recorded(invoiceId: string): void {
+      waiting.delete(invoiceId)
     },
     /** Sends what is recorded and not yet told; failures wait for their time. */
     wake,

@@ -39,6 +39,7 @@ export async function recordPaymentStatus(
   assertStatusAllows(before, 'updatePayment')
   connectedBusiness(await loadBusiness(unit, member.businessId))
 
+  unit.afterCommit({ kind: 'paymentReported', invoiceId: id })
   const updatedAt = laterOf(unit.now.toISOString(), before.updatedAt)
   const after = { ...before, payment: { status, date, reference, sent: false }, updatedAt }
   const saved = await saveInvoice(unit, member, after, {
@@ -101,6 +102,8 @@ type PaymentAttempt = {
   readonly submission: SubmissionRecord
   /** The attempt on record. */
   readonly attempt: number
+  /** Those that were under way when it began, of a process that leads no more. */
+  readonly underWay: readonly number[]
   /** As it was reported. */
   readonly payment: PaymentRecord
   readonly outcome: PaymentOutcome
@@ -108,19 +111,55 @@ type PaymentAttempt = {
   readonly disconnects: boolean
 }
 
+const isSame = (one: PaymentRecord, other: PaymentRecord): boolean =>
+  one.status === other.status && one.date === other.date && one.reference === other.reference
+
+/** So many attempts of an invoice are looked at, the newest. */
+const NEWEST = 20
+
+/** The attempts to tell of the payment of an invoice that have no end yet, of the newest. */
+export async function callsUnderWay({ submissions }: ReadUnit, invoiceId: string): Promise<number[]> {
+  const { items } = await submissions.attemptsOf(invoiceId, { page: 1, limit: NEWEST })
+  return items.filter(({ call, endedAt }) => call === 'payment' && endedAt === null).map(({ id }) => id)
+}
+
+/** What came of the payment on record, whoever told the authority of it. */
+export async function toldPayment(
+  { invoices, audit }: ReadUnit,
+  businessId: string,
+  invoiceId: string,
+): Promise<PaymentResult> {
+  const invoice = await invoices.get(businessId, invoiceId)
+  if (!invoice?.payment?.sent) return { kind: 'later' }
+  const answer = (await audit.historyOf(businessId, invoiceId)).findLast(
+    ({ action }) => action === 'invoice.paymentTaken' || action === 'invoice.paymentRefused',
+  )
+  return answer?.action === 'invoice.paymentRefused'
+    ? { kind: 'refused', refusal: { reason: answer.to.reason ?? '', details: [] } }
+    : { kind: 'sent', invoice }
+}
+
 /** Stores what the authority answered about a payment. */
 export async function handlePaymentResult(unit: Unit, answer: PaymentAttempt): Promise<PaymentResult> {
-  const { submission, attempt, payment, outcome, disconnects } = answer
+  const { submission, attempt, underWay, payment, outcome, disconnects } = answer
   const { businessId, invoiceId } = submission
   const at = unit.now.toISOString()
   const trouble = outcome.kind === 'trouble' ? outcome.trouble : null
   await unit.submissions.finishAttempt(attempt, outcome.kind, trouble, at)
   if (disconnects) await disconnect(unit, businessId)
-  if (outcome.kind !== 'taken' && outcome.kind !== 'refused') return { kind: 'later' }
 
   const now = await unit.invoices.get(businessId, invoiceId)
-  // Recorded anew while this was on the line: the newer record is still to be sent.
-  if (!now?.payment || JSON.stringify(now.payment) !== JSON.stringify(payment)) return { kind: 'later' }
+  if (!now?.payment) return { kind: 'later' }
+  if (!isSame(now.payment, payment)) {
+    // Recorded anew while this was on the line: the newer record is still to be sent, or again where another process
+    // has sent it meanwhile, for this one may have arrived behind it.
+    if (now.payment.sent) await unit.invoices.update({ ...now, payment: { ...now.payment, sent: false } })
+    return { kind: 'later' }
+  }
+  if (now.payment.sent || (outcome.kind !== 'taken' && outcome.kind !== 'refused')) return { kind: 'later' }
+  // An older word may have arrived behind this one, which so is said again.
+  const stillUnderWay = await callsUnderWay(unit, invoiceId)
+  if (underWay.some((other) => !stillUnderWay.includes(other))) return { kind: 'later' }
 
   const paid = outcome.kind === 'taken' && payment.status === 'PAID' ? nextStatus(now.status, 'paid') : undefined
   const stored = await unit.invoices.update({
