@@ -23,7 +23,7 @@ import type { SharedListener } from './shared-listener.ts'
 
 type Dependencies = {
   readonly instance: Pick<InstanceSettings, 'current'>
-  readonly secrets: Pick<SecretStore, 'get' | 'set'>
+  readonly secrets: Pick<SecretStore, 'get' | 'set' | 'replace'>
   readonly clock: Clock
   readonly logger: Logger
   /** Answers what comes over the network. */

@@ -8,12 +8,14 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { needs } from '../support/system-requirements.ts'
 
 import { createJobFiles } from '../../core/adapters/files/job-files.ts'
+import { openAuthority } from '../../core/adapters/sharing/authority.ts'
 import { createAnnouncements } from '../../core/adapters/storage/postgres/office/announcements.ts'
 import { createSharedJobFiles, createStoredFiles } from '../../core/adapters/storage/postgres/office/files.ts'
 import { createLeases } from '../../core/adapters/storage/postgres/office/leases.ts'
 import { createSharedNonces } from '../../core/adapters/storage/postgres/office/nonces.ts'
-import { createSharedSecrets } from '../../core/adapters/storage/postgres/office/secrets.ts'
+import { createSharedSecrets, type SharedSecrets } from '../../core/adapters/storage/postgres/office/secrets.ts'
 import { openPool } from '../../core/adapters/storage/postgres/engine/pool.ts'
+import { AUTHORITY_SECRET } from '../../core/ports/installation/sharing.ts'
 import type { AfterCommit } from '../../core/ports/unit.ts'
 import { systemClock } from '../../core/runtime/clock.ts'
 import { systemIds } from '../../core/runtime/ids.ts'
@@ -75,6 +77,26 @@ describe('several processes over one database', needs('postgresql'), () => {
   })
 
   describe('share secrets', () => {
+    it('and one authority of certificates, also where each finds none and makes its own', async () => {
+      const url = await newDatabase()
+      const stores = [1, 2, 3].map(() => secretsOf({ url, passphrase: 'of the office' }))
+      const read = await Promise.all(stores.map((store) => store.get(AUTHORITY_SECRET)))
+      const open = (store: SharedSecrets, first: string | null | undefined) => {
+        const found = [first]
+        const get = (name: string) => (found.length > 0 ? Promise.resolve(found.pop() ?? null) : store.get(name))
+        return openAuthority({ ...store, get }, 'desk', clock.now())
+      }
+      const authorities = await Promise.all(stores.map((store, at) => open(store, read[at])))
+      expect(read).toEqual([null, null, null])
+      const later = await openAuthority(secretsOf({ url, passphrase: 'of the office' }), 'desk', clock.now())
+      expect(new Set([later, ...authorities].map(({ fingerprint }) => fingerprint)).size).toBe(1)
+
+      const decades = new Date(clock.now().getTime() + 30 * 365 * 86_400_000)
+      const renewed = await Promise.all(stores.map((store) => openAuthority(store, 'desk', decades)))
+      expect(new Set(renewed.map(({ fingerprint }) => fingerprint)).size).toBe(1)
+      expect(renewed[0]?.fingerprint).not.toBe(later.fingerprint)
+    })
+
     it('under one passphrase, which neither a row nor another passphrase opens', async () => {
       const url = await newDatabase()
       const store = (passphrase: string) => secretsOf({ url, passphrase })

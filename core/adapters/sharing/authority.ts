@@ -57,19 +57,27 @@ const storedAuthority = z.object({ key: z.base64(), certificate: z.base64(), hos
  * @throws SecretStoreError
  */
 export async function openAuthority(
-  secrets: Pick<SecretStore, 'get' | 'set'>,
+  secrets: Pick<SecretStore, 'get' | 'set' | 'replace'>,
   hostName: string,
   now: Date,
 ): Promise<Authority> {
   // A secret has 1,200 characters, and the name stands in the certificate as well.
   const ownName = dnsName(hostName).length > MAX_HOST_NAME ? computerName(hostName) : dnsName(hostName)
-  const stored = await readAuthority(await secrets.get(AUTHORITY_SECRET))
+  const secret = await secrets.get(AUTHORITY_SECRET)
+  const stored = await readAuthority(secret)
   if (stored && stored.certificate.notAfter > now) return authorityOf(stored)
 
   const made = await makeAuthority(ownName, now)
   const key = Buffer.from(await webcrypto.subtle.exportKey('pkcs8', made.key)).toString('base64')
   const certificate = Buffer.from(made.certificate.rawData).toString('base64')
-  await secrets.set(AUTHORITY_SECRET, JSON.stringify({ key, certificate, hostName: ownName }))
+  const own = JSON.stringify({ key, certificate, hostName: ownName })
+  if (!secrets.replace) await secrets.set(AUTHORITY_SECRET, own)
+  else {
+    // Of processes that make one at once, all use the one that was saved first: screens trust a single one.
+    const first = await secrets.replace(AUTHORITY_SECRET, secret, own)
+    const saved = first === own ? null : await readAuthority(first)
+    if (saved) return authorityOf(saved)
+  }
   return authorityOf(made)
 }
 

@@ -25,6 +25,13 @@ export type SecretStore = {
    */
   delete(name: string): Promise<void>
   /**
+   * Where several processes share it: saves a value in the place of `before`, where null is none, unless another process
+   * has saved one there meanwhile. Answers what is there then.
+   *
+   * @throws SecretStoreError
+   */
+  replace?(name: string, before: string | null, value: string): Promise<string>
+  /**
    * Where several processes share it: whether this one can open what is in it.
    *
    * @throws SecretStoreError wrong_passphrase, unavailable

@@ -44,6 +44,12 @@ export type SharedSecrets = SecretStore & {
 
 type Key = { readonly number: number; readonly kdf: KdfParameters; readonly check: Sealed }
 
+const keyIn = ({ number, kdf, check }: Record<'kdf' | 'check', string> & Pick<Key, 'number'>): Key => ({
+  number,
+  kdf: JSON.parse(kdf) as KdfParameters,
+  check: JSON.parse(check) as Sealed,
+})
+
 const CHECK_NAME = '.check'
 const CHECK_TEXT = 'Invoice Desk'
 
@@ -80,9 +86,7 @@ export function createSharedSecrets({ url, passphrase, ids }: Dependencies): Sha
       'SELECT number, kdf, "check" FROM secret_key ORDER BY number DESC LIMIT 1',
     )
     const [row] = rows
-    return (
-      row && { number: row.number, kdf: JSON.parse(row.kdf) as KdfParameters, check: JSON.parse(row.check) as Sealed }
-    )
+    return row && keyIn(row)
   }
 
   async function opened(found: Key): Promise<KeyObject> {
@@ -113,46 +117,54 @@ export function createSharedSecrets({ url, passphrase, ids }: Dependencies): Sha
     }
   }
 
+  async function read(client: pg.Pool | pg.PoolClient, name: string): Promise<string | null> {
+    const { rows } = await client.query<{ sealed: string; number: number; kdf: string; check: string }>(
+      `SELECT s.sealed, k.number, k.kdf, k."check" FROM secret s JOIN secret_key k ON k.number = s.key_number
+       WHERE s.name = $1`,
+      [name],
+    )
+    const [row] = rows
+    if (!row) return null
+    const value = unseal(await opened(keyIn(row)), name, JSON.parse(row.sealed) as Sealed)
+    if (value === null) throw corrupt()
+    return value
+  }
+
+  async function write(client: pg.PoolClient, name: string, value: string): Promise<void> {
+    const found = await newest(client)
+    const number = found?.number ?? 1
+    const key = found ? await opened(found) : await made(client, number, passphrase)
+    known = { number, key }
+    await client.query(
+      `INSERT INTO secret (name, key_number, sealed) VALUES ($1, $2, $3)
+       ON CONFLICT (name) DO UPDATE SET key_number = excluded.key_number, sealed = excluded.sealed`,
+      [name, number, JSON.stringify(seal(key, name, value, freshIv()))],
+    )
+  }
+
   return {
     kind: 'database',
 
     async get(name) {
       checkName(name)
-      return asStore(async () => {
-        const { rows } = await pool.query<
-          { sealed: string } & Omit<Key, 'kdf' | 'check'> & { kdf: string; check: string }
-        >(
-          `SELECT s.sealed, k.number, k.kdf, k."check" FROM secret s JOIN secret_key k ON k.number = s.key_number
-           WHERE s.name = $1`,
-          [name],
-        )
-        const [row] = rows
-        if (!row) return null
-        const found = {
-          number: row.number,
-          kdf: JSON.parse(row.kdf) as KdfParameters,
-          check: JSON.parse(row.check) as Sealed,
-        }
-        const value = unseal(await opened(found), name, JSON.parse(row.sealed) as Sealed)
-        if (value === null) throw corrupt()
-        return value
-      })
+      return asStore(() => read(pool, name))
     },
 
     async set(name, value) {
       checkName(name)
       checkValue(value)
-      await asStore(() =>
+      await asStore(() => locked((client) => write(client, name, value)))
+    },
+
+    async replace(name, before, value) {
+      checkName(name)
+      checkValue(value)
+      return asStore(() =>
         locked(async (client) => {
-          const found = await newest(client)
-          const number = found?.number ?? 1
-          const key = found ? await opened(found) : await made(client, number, passphrase)
-          known = { number, key }
-          await client.query(
-            `INSERT INTO secret (name, key_number, sealed) VALUES ($1, $2, $3)
-             ON CONFLICT (name) DO UPDATE SET key_number = excluded.key_number, sealed = excluded.sealed`,
-            [name, number, JSON.stringify(seal(key, name, value, freshIv()))],
-          )
+          const there = await read(client, name)
+          if (there !== null && there !== before) return there
+          await write(client, name, value)
+          return value
         }),
       )
     },
