@@ -140,4 +140,18 @@ describe('the compose file', () => {
       expect(settings.databaseUrl).toMatch(/@127\.0\.0\.1:5432\/desk\?sslmode=disable$/)
     }
   })
+
+  it('reads secrets from a folder alone that git passes over, and that the way to it names', () => {
+    const { services, secrets } = composeFile()
+    const paths = [
+      ...Object.values(secrets).map(({ file }) => file),
+      ...Object.values(services).flatMap(({ env_file: files = [] }) => files),
+    ].map((path) => path.replace(/^\.\//, ''))
+    expect(paths.toSorted()).toEqual(['secrets/database-password', 'secrets/office.env', 'secrets/office.env'])
+    expect(readText('.gitignore').split('\n')).toContain('/deploy/compose/secrets/')
+    const words = readText('docs/operations.md')
+    for (const path of [...paths, 'secrets/tls/desk.example.crt', 'secrets/tls/desk-ca.pem']) {
+      expect(words).toContain(path)
+    }
+  })
 })
