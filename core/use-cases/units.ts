@@ -34,6 +34,9 @@ function moment(clock: Clock): Pick<ReadUnit, 'now' | 'today'> {
   return { now, today: lagosDate(now) }
 }
 
+/** A key may be made anew while it is waited for. */
+const TRIES = 3
+
 /** Opens units of work over a storage. */
 export function openUnits(
   { storage, clock, ids, encryptor, installation, auditKeySettled, committed }: UnitParts,
@@ -42,12 +45,13 @@ export function openUnits(
   let first = firstWrite
   /** The first entry of a start waits for its key outside of the unit, which has to be short, and is begun afresh. */
   async function writeSigned<T>(work: (repositories: Repositories) => Promise<T>): Promise<T> {
-    try {
-      return await storage.write(work)
-    } catch (error) {
-      if (!(error instanceof AuditKeyUnreadError) || !auditKeySettled) throw error
-      await auditKeySettled()
-      return storage.write(work)
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await storage.write(work)
+      } catch (error) {
+        if (!(error instanceof AuditKeyUnreadError) || !auditKeySettled || tries === TRIES) throw error
+        await auditKeySettled()
+      }
     }
   }
   const readUnit = (repositories: Repositories): ReadUnit => ({

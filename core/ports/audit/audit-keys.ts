@@ -17,7 +17,10 @@ export type AuditKeys = {
   forget(): void
 }
 
-/** Nothing was written: the unit is run again once it is known whether its entries are signed. */
+/**
+ * Nothing was written: the unit is run again once it is known whether its entries are signed, and with which key, where
+ * another process has made a new one.
+ */
 export class AuditKeyUnreadError extends Error {
   override readonly name = 'AuditKeyUnreadError'
 }

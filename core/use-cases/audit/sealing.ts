@@ -31,7 +31,10 @@ export type AuditSealing = {
    * @returns whether entries are signed from now on; false too for a data folder without an account
    */
   begin(): Promise<boolean>
-  /** Before the first entry of a start: waits for the key for a few seconds, and then lets entries go on without it. */
+  /**
+   * Before the first entry of a start, and the next one behind a new key of another process: waits for the key for a few
+   * seconds, and then lets entries go on without it.
+   */
   settle(): Promise<void>
   /**
    * The same, for what is recorded before anything else may be written. What it resolves with is called in that unit,
@@ -75,8 +78,12 @@ class OtherKeyError extends Error {
 
 /** The lease of whoever makes a new key: of processes that start at once, one does, and the others find it. */
 const NEW_KEY = 'audit-key'
-/** So often, and after so long, the others look whether it is there. */
+/**
+ * So often, and after so long, the others look whether it is there; from some time on, each makes one of its own, for
+ * whoever has the lease may have had a key all along. The first one that signs counts.
+ */
 const LOOKS = 20
+const PATIENT_LOOKS = 10
 const LOOK_AGAIN_MS = 200
 
 export function createAuditSealing(parts: SealingParts): AuditSealing {
@@ -86,8 +93,8 @@ export function createAuditSealing(parts: SealingParts): AuditSealing {
   let isNoted = false
 
   /** Null where there is nobody yet, or the secret store does not answer. */
-  function findKey(): Promise<FoundKey | null> {
-    finding ??= keyOf(parts)
+  function findKey(isPatient = true): Promise<FoundKey | null> {
+    finding ??= keyOf(parts, isPatient)
       .catch((error: unknown) => {
         if (error instanceof OtherKeyError) throw error
         logger.warn('audit.unsigned', { error })
@@ -100,7 +107,7 @@ export function createAuditSealing(parts: SealingParts): AuditSealing {
   async function begin(looks = 1): Promise<boolean> {
     if (auditKeys.current()) return noteSigned()
     try {
-      const found = await findKey()
+      const found = await findKey(looks <= PATIENT_LOOKS)
       if (!found) return false
       await units.write((unit) => signFrom(parts, unit, found, 0))
       return noteSigned()
@@ -137,10 +144,20 @@ export function createAuditSealing(parts: SealingParts): AuditSealing {
     if (auditKeys.isUnread()) auditKeys.goWithout()
   }
 
+  /** Where another process signs with a new key, because the one that is used here was lost. */
+  async function leaveReplaced(): Promise<void> {
+    const current = auditKeys.current()
+    // What begins here at this moment is not committed yet.
+    if (!current || beginning) return
+    const { keyId } = await units.read(({ audit }) => audit.signed(null))
+    if (keyId !== null && keyId !== current.id && auditKeys.current() === current) auditKeys.forget()
+  }
+
   return {
     begin: beginOnce,
 
     async settle() {
+      await leaveReplaced()
       await withinWait(beginOnce())
       if (auditKeys.isUnread()) await goWithout()
     },
@@ -162,7 +179,7 @@ async function withinWait<T>(work: Promise<T>): Promise<T | undefined> {
   return Promise.race([work, waited]).finally(() => clearTimeout(timer))
 }
 
-async function keyOf(parts: SealingParts): Promise<FoundKey | null> {
+async function keyOf(parts: SealingParts, isPatient: boolean): Promise<FoundKey | null> {
   const { units, secretStore, leases } = parts
   // Nobody is asked for a keychain before there is somebody. Where several units write at a time there is none to ask,
   // and the log begins with its seal: what others wrote while it was sealed later on would stand on either side of it.
@@ -170,7 +187,7 @@ async function keyOf(parts: SealingParts): Promise<FoundKey | null> {
   const { keyId } = await units.read(({ audit }) => audit.signed(null))
   const known = keyId === null ? null : await readAuditKey(secretStore, keyId)
   if (known !== null) return { key: known, isNew: false, after: keyId }
-  if (!(await leases.hold([NEW_KEY])).has(NEW_KEY)) throw new OtherKeyError()
+  if (!(await leases.hold([NEW_KEY])).has(NEW_KEY) && isPatient) throw new OtherKeyError()
   return { key: await newKey(parts), isNew: true, after: keyId }
 }
 

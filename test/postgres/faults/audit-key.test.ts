@@ -1,15 +1,16 @@
 import { expect, it, describe, onTestFinished } from 'vitest'
 
+import { SYSTEM } from '../../../core/domain/audit/audit.ts'
 import { openPostgresStorage } from '../../../core/adapters/storage/postgres/storage.ts'
 import type { SecretStore } from '../../../core/ports/installation/secret-store.ts'
 import type { Leases } from '../../../core/ports/runtime/leases.ts'
-import type { Repositories } from '../../../core/ports/storage.ts'
-import type { ReadUnit, Unit } from '../../../core/ports/unit.ts'
 import { systemClock } from '../../../core/runtime/clock.ts'
 import { systemIds } from '../../../core/runtime/ids.ts'
 import { createLogger } from '../../../core/runtime/logger.ts'
-import { createAuditKeys, createAuditSealing } from '../../../core/use-cases/audit/sealing.ts'
+import { auditKeySecret, createAuditKeys, createAuditSealing } from '../../../core/use-cases/audit/sealing.ts'
+import { openUnits } from '../../../core/use-cases/units.ts'
 import { memorySecretStore } from '../../support/memory/secret-store.ts'
+import { until } from '../../support/scenario.ts'
 import { person } from '../../storage/contract/sample-records.ts'
 import { needs } from '../../support/system-requirements.ts'
 
@@ -27,6 +28,10 @@ const anchor = {
   signedUpTo: () => 0,
 }
 
+function nothing(): never {
+  throw new Error('Nothing is encrypted here.')
+}
+
 /** A process as far as it signs. */
 async function startSigning(url: string, secretStore: SecretStore, leases?: Leases) {
   const auditKeys = createAuditKeys()
@@ -37,18 +42,25 @@ async function startSigning(url: string, secretStore: SecretStore, leases?: Leas
     await office.close()
     await storage.close()
   })
-  const unitOf = (repositories: Repositories) =>
-    ({ ...repositories, now: clock.now(), ids }) as unknown as Unit & ReadUnit
+  const parts = {
+    ...{ storage, clock, ids, installation: { copiedFrom: () => null, isRetired: () => false } },
+    encryptor: { encrypt: nothing, sandboxKeys: nothing },
+    committed: () => undefined,
+  }
   const sealing = createAuditSealing({
-    units: {
-      read: (work) => storage.read((repositories) => work(unitOf(repositories))),
-      write: (work) => storage.write((repositories) => work(unitOf(repositories))),
-      rehearse: () => Promise.reject(new Error('Nothing is rehearsed.')),
-    },
     ...{ secretStore, auditKeys, anchor, ids, logger, leases: leases ?? office.leases },
-    installation: { id: 'one' },
+    ...{ units: openUnits(parts), installation: { id: 'one' } },
   })
-  return { auditKeys, sealing, storage }
+  const units = openUnits({ ...parts, auditKeySettled: () => sealing.settle() })
+  /** Something happens that the log says. */
+  const write = () =>
+    units.write(({ audit, now }) =>
+      audit.append({
+        ...{ businessId: null, actor: SYSTEM, at: now.toISOString(), action: 'user.passwordReset' },
+        ...{ subject: { kind: 'user', id: 'somebody' }, from: null, to: { credentialsHash: '00' } },
+      }),
+    )
+  return { auditKeys, sealing, storage, write }
 }
 
 /** Lets nobody go on before so many are there. */
@@ -103,5 +115,47 @@ describe('processes that begin to sign at once', needs('postgresql'), () => {
     const used = new Set(processes.map(({ auditKeys }) => auditKeys.current()?.id))
     expect(used.size).toBe(1)
     expect(await sealsIn(url)).toEqual([...used].map((key) => ({ key })))
+  })
+
+  it('go on with the new one of a lost key, which one of them makes while others write with the old one', async () => {
+    const url = await newDatabase()
+    const secrets = memorySecretStore()
+    const [one, other] = await Promise.all([1, 2].map(() => startSigning(url, secrets)))
+    if (!one || !other) throw new Error('There are two processes.')
+    await one.storage.write(({ accounts }) => accounts.insert(person()))
+    expect(await Promise.all([one.sealing.begin(), other.sealing.begin()])).toEqual([true, true])
+    const lost = String(one.auditKeys.current()?.id)
+
+    let isReplaced = false
+    let written = 0
+    const writing = Array.from({ length: 4 }, async () => {
+      while (!isReplaced) {
+        await other.write()
+        written += 1
+      }
+      // Once more behind the new key.
+      await other.write()
+    })
+    await until(
+      async () => written,
+      (count) => count > 4,
+    )
+    await secrets.delete(auditKeySecret(lost))
+    const third = await startSigning(url, secrets)
+    expect(await third.sealing.begin()).toBe(true)
+    isReplaced = true
+    await Promise.all(writing)
+
+    const chain = await inspectDatabase<{ key: string; action: string }>(
+      url,
+      "SELECT encode(substring(mac FROM 1 FOR 8), 'hex') AS key, action FROM audit_entry ORDER BY audit_entry.key",
+    )
+    const seal = chain.findLastIndex(({ action }) => action === 'audit.sealed')
+    const made = String(third.auditKeys.current()?.id)
+    expect(made).not.toBe(lost)
+    expect(new Set(chain.slice(0, seal).map(({ key }) => key))).toEqual(new Set([lost]))
+    expect(new Set(chain.slice(seal).map(({ key }) => key))).toEqual(new Set([made]))
+    expect(chain.length - seal).toBeGreaterThan(4)
+    expect(other.auditKeys.current()?.id).toBe(made)
   })
 })

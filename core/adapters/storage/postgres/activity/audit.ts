@@ -1,5 +1,5 @@
 import { INSTALLATION_CHAIN } from '../../../../ports/audit/anchor.ts'
-import { AuditKeyUnreadError, type AuditKeys } from '../../../../ports/audit/audit-keys.ts'
+import { AuditKeyUnreadError, type AuditKey, type AuditKeys } from '../../../../ports/audit/audit-keys.ts'
 import type { AuditRepository } from '../../../../ports/audit/audit-repository.ts'
 import { CHAIN_START, chainHash, KEY_ID_BYTES, keyIdOf, sign } from '../../sqlite/activity/audit-chain.ts'
 import {
@@ -57,6 +57,8 @@ export function createAuditRepository(
       const end = await (expected(connection, entry.businessId) ?? endOfChain(connection, entry.businessId))
       if (!end) throw new Error(`There is no business ${entry.businessId}.`)
       if (end.next === null) throw conflict('Another unit is adding to this chain of the audit log.')
+      if (auditKey && isOther(end.signedBy, auditKey) && !SEALING.includes(entry.action))
+        throw new AuditKeyUnreadError('This chain of the audit log is signed with another key by now.')
       const content = contentOf(entry)
       const placed = {
         key: end.next > above ? end.next : await idAbove(connection, above, end.next),
@@ -187,7 +189,22 @@ const HEADS = `SELECT a.key, a.hash, a.at, c.id AS "businessId"
     SELECT e.key, e.hash, e.at FROM audit_entry e WHERE e.business_key = c.key ORDER BY e.key DESC LIMIT 1) a`
 
 /** The end of a chain, and the id of the next entry; none while another unit is adding to it. */
-type End = { readonly businessKey: number; readonly next: number | null; readonly hash: Buffer | null }
+type End = {
+  readonly businessKey: number
+  readonly next: number | null
+  readonly hash: Buffer | null
+  /** The id of the key of the newest entry that is signed; of a chain that begins, of the newest of the installation. */
+  readonly signedBy: Buffer | null
+}
+
+/**
+ * What stands for what is signed with another key: of a chain, whoever makes a new key adds these first. Every other
+ * entry has the key of the one before, so that none with the old key comes behind them, whichever process adds it.
+ */
+const SEALING: readonly string[] = ['audit.sealed', 'audit.entriesAdded', 'audit.entriesMissing']
+
+const isOther = (signedBy: Buffer | null, { id }: AuditKey): boolean =>
+  signedBy !== null && signedBy.toString('hex') !== id
 
 const endOfChain = (connection: Connection, businessId: string | null): Promise<End | undefined> =>
   connection.one<End>(businessId === null ? END_OF_INSTALLATION : END_OF_BUSINESS, {
@@ -228,8 +245,9 @@ const locked = (key: string): string =>
  */
 const endOf = (chain: string): string =>
   `SELECT c.key AS "businessKey", CASE WHEN c.mine THEN nextval('audit_entry_key_seq') END AS next,
-    (SELECT e.hash FROM audit_end e WHERE e.business_key = c.key) AS hash
-   FROM (${chain} OFFSET 0) c`
+    e.hash, CASE WHEN e.key IS NULL
+      THEN (SELECT i.signed_by FROM audit_end i WHERE i.business_key = 0) ELSE e.signed_by END AS "signedBy"
+   FROM (${chain} OFFSET 0) c LEFT JOIN audit_end e ON e.business_key = c.key`
 
 const END_OF_BUSINESS = endOf(`SELECT ${locked('b.key')} FROM business b WHERE b.id = @businessId`)
 const END_OF_INSTALLATION = endOf(`SELECT ${locked('0::bigint')}`)

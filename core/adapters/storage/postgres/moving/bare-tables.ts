@@ -1,5 +1,6 @@
 import type pg from 'pg'
 
+import { KEY_ID_BYTES } from '../../sqlite/activity/audit-chain.ts'
 import { tables } from '../schema/tables.ts'
 
 /** Tables that hold nothing, and nothing that holds up a copy: no keys, no indexes, no references, no triggers that fire. */
@@ -79,9 +80,11 @@ export async function makeWhole(clients: readonly pg.ClientBase[], tell: (left: 
 }
 
 /** What a trigger keeps of entries that are added one by one. */
-const AUDIT_ENDS = `INSERT INTO audit_end (business_key, key, hash)
-  SELECT DISTINCT ON (business_key) business_key, key, hash FROM audit_entry ORDER BY business_key, key DESC
-  ON CONFLICT (business_key) DO UPDATE SET key = excluded.key, hash = excluded.hash`
+const AUDIT_ENDS = `INSERT INTO audit_end (business_key, key, hash, signed_by)
+  SELECT DISTINCT ON (a.business_key) a.business_key, a.key, a.hash, (SELECT substring(s.mac FROM 1 FOR ${KEY_ID_BYTES})
+    FROM audit_entry s WHERE s.business_key = a.business_key AND s.mac IS NOT NULL ORDER BY s.key DESC LIMIT 1)
+  FROM audit_entry a ORDER BY a.business_key, a.key DESC
+  ON CONFLICT (business_key) DO UPDATE SET key = excluded.key, hash = excluded.hash, signed_by = excluded.signed_by`
 
 /** What takes longest comes first. */
 const weight = ({ statement }: { readonly statement: string }): number =>
