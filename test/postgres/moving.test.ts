@@ -10,6 +10,11 @@ import { needs } from '../support/system-requirements.ts'
 
 import { copyLine, rowOf, type StoredValue } from '../../core/adapters/storage/postgres/moving/copy-text.ts'
 import { copyIn, copyOut } from '../../core/adapters/storage/postgres/moving/copy.ts'
+import { createSecretStore } from '../../core/adapters/secrets/create-secret-store.ts'
+import { chainHash, keyIdOf, sign } from '../../core/adapters/storage/sqlite/activity/audit-chain.ts'
+import { systemClock } from '../../core/runtime/clock.ts'
+import { systemIds } from '../../core/runtime/ids.ts'
+import { readAuditKey } from '../../core/use-cases/audit/sealing.ts'
 import { openMover } from '../../core/adapters/storage/moving/mover.ts'
 import { readsOf } from '../seed/reads.ts'
 import { seedFolder } from '../seed/seed-folder.ts'
@@ -91,6 +96,45 @@ function changeByHand(dataDir: string, sql: string): void {
   db.close()
 }
 
+/** One more entry in the log of the first business, as versions wrote it that took any words of others. */
+async function asOlderVersion(dataDir: string) {
+  const db = new Database(databaseFile(dataDir))
+  onTestFinished(() => void db.close())
+  const last = db
+    .prepare<[], { key: number; businessKey: number; hash: Buffer; mac: Buffer; at: number }>(
+      'SELECT key, business_key AS businessKey, hash, mac, at FROM audit_entry WHERE business_key = (SELECT min(key) FROM business) ORDER BY key DESC LIMIT 1',
+    )
+    .get()
+  const invoice = db
+    .prepare<[], { id: string; business: string }>(
+      'SELECT i.id, b.id AS business FROM invoice i JOIN business b ON b.key = i.business_key WHERE i.business_key = (SELECT min(key) FROM business) LIMIT 1',
+    )
+    .get()
+  if (!last || !invoice) throw new Error('There is nothing in this folder.')
+  const key = await readAuditKey(
+    createSecretStore({
+      settings: { secretStore: 'file', passphrase: PASSPHRASE },
+      paths: { root: dataDir, secrets: join(dataDir, 'secrets.enc') },
+      ids: systemIds(systemClock()),
+    }),
+    keyIdOf(last.mac),
+  )
+  if (!key) throw new Error('The log is not signed.')
+  const reason = 'refused\0 by \ud83d, as C:\\u0000 says'
+  const content = {
+    ...{ subjectKind: 'invoice', subjectId: invoice.id, action: 'invoice.paymentRefused' },
+    ...{ actorKind: 'system', actorId: null, actorName: 'FIRS / NRS', at: last.at },
+    ...{ before: JSON.stringify({ status: 'PAID' }), after: JSON.stringify({ reason }) },
+  } as const
+  const { next } = db.prepare<[], { next: number }>('SELECT max(key) + 1 AS next FROM audit_entry').get() ?? { next: 0 }
+  const placed = { key: next, businessKey: last.businessKey, hash: chainHash(last.hash, content) }
+  db.prepare(
+    `INSERT INTO audit_entry (key, business_key, subject_kind, subject_id, action, actor_kind, actor_id, actor_name, at, before, after, hash, mac)
+     VALUES (@key, @businessKey, @subjectKind, @subjectId, @action, @actorKind, @actorId, @actorName, @at, @before, @after, @hash, @mac)`,
+  ).run({ ...content, ...placed, mac: sign(key, placed) })
+  return { businessId: invoice.business, invoiceId: invoice.id, reason }
+}
+
 const databaseUrl = (url: string) => ({ INVOICE_DESK_DATABASE_URL: url })
 
 const counts = (url: string) =>
@@ -132,6 +176,29 @@ describe('moving data', needs('postgresql'), () => {
       expect(different.map(({ name }) => name)).toEqual([])
       expect(other.verified).toMatchObject({ state: 'INTACT' })
     }
+    expect(await ended(back, '--verify')).toMatchObject({ code: 0 })
+  }, 240_000)
+
+  it('carries what an older version wrote of the character 0 and of half characters, in what is signed byte for byte', async () => {
+    const here = await usedFolder()
+    const { businessId, invoiceId, reason } = await asOlderVersion(here)
+    expect(await ended(here, '--verify')).toMatchObject({ code: 0 })
+    const url = await newDatabase()
+    expect(await ended(here, '--move-to', url)).toMatchObject({ code: 0 })
+
+    const verify = spawnServer({ dataDir: await folder(), env: databaseUrl(url), flags: ['--verify'] })
+    expect([await verify.ended, verify.output()]).toEqual([0, expect.stringMatching(/^All data: intact/m)])
+    const server = await startServerProcess({ dataDir: await folder(), env: databaseUrl(url) })
+    onTestFinished(() => server.kill())
+    const { accessToken } = dataOf(await apiClient(server.url).post('/v1/auth/login', owner))
+    const api = apiClient(server.url, accessToken)
+    expect(dataOf(await api.post(`/v1/businesses/${businessId}/audit-log/verify`))).toMatchObject({ state: 'INTACT' })
+    const { items } = dataOf(await api.get(`/v1/businesses/${businessId}/audit-log?limit=20`))
+    const refused = items.find((item: Json) => item.action === 'invoice.paymentRefused')
+    expect(refused).toMatchObject({ subject: { id: invoiceId }, to: { reason } })
+    const back = await folder()
+    await server.stop()
+    expect(await ended(back, '--move-from', url)).toMatchObject({ code: 0 })
     expect(await ended(back, '--verify')).toMatchObject({ code: 0 })
   }, 240_000)
 

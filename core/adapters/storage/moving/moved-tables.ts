@@ -6,6 +6,7 @@ import { searchFold } from '../../../domain/text/search-fold.ts'
 import type { ColumnKind } from '../postgres/moving/copy-text.ts'
 import { tables as postgresTables } from '../postgres/schema/tables.ts'
 import { nameSort } from '../postgres/sql/name-sort.ts'
+import { readableJson } from '../sqlite/activity/audit-codec.ts'
 import * as described from '../sqlite/schema/tables.ts'
 
 /** A table that SQLite and PostgreSQL both have, and how its rows are read in either. */
@@ -50,6 +51,12 @@ const computed: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   purchase: { supplier_sort: "search_sort(coalesce(x.supplier_name, ''))" },
 }
 
+/**
+ * Texts of JSON that PostgreSQL looks into, also in an index, and so refuses where they have the character 0 or half a
+ * character. People could never store these; the audit log, whose hashes are over its bytes, is moved as it is.
+ */
+const looksInto: Readonly<Record<string, string>> = { account_entry: 'details', payable_entry: 'details' }
+
 const kinds: Readonly<Record<string, ColumnKind>> = {
   SQLiteInteger: 'number',
   SQLiteText: 'text',
@@ -61,6 +68,9 @@ function kindOf({ name, columnType }: Column): ColumnKind {
   if (!kind) throw new Error(`${name} is of a kind that is not moved: ${columnType}`)
   return kind
 }
+
+const readable = (column: string): string =>
+  String.raw`iif(instr(x.${column}, '\u0000') + instr(x.${column}, '\ud') > 0, readable_json(x.${column}), x.${column})`
 
 const BUSINESS = 'business_key'
 
@@ -75,6 +85,7 @@ function movedTable(table: SQLiteTable): MovedTable | undefined {
   const own = new Map(ownColumns.map((column) => [column.name, column.kind]))
   const columns = Object.values<Column>(getTableColumns(target)).map((column) => {
     const kind = own.get(column.name)
+    if (kind && looksInto[name] === column.name) return { name: column.name, kind, inSqlite: readable(column.name) }
     if (kind) return { name: column.name, kind, inSqlite: `x."${column.name}"` }
     if (column.name === BUSINESS)
       return {
@@ -122,6 +133,7 @@ export const movedTables: readonly MovedTable[] = Object.values<unknown>(describ
 /** Lets a connection to SQLite read rows as PostgreSQL has them. */
 export function provideMoving(db: Database.Database): void {
   db.function('name_sort', { deterministic: true }, (name) => nameSort(String(name)))
+  db.function('readable_json', { deterministic: true }, (json) => readableJson(String(json)))
   db.function('search_sort', { deterministic: true }, (name) => searchFold(String(name)))
   db.exec(`CREATE TEMP TABLE used_snapshot AS
     SELECT business_key, supplier_key AS key FROM invoice WHERE supplier_key IS NOT NULL

@@ -17,6 +17,7 @@ import { auditEntryTable } from '../../sqlite/schema/tables.ts'
 import { toIso, toMillis } from '../../sqlite/sql/statements.ts'
 import type { Connection } from '../engine/connection.ts'
 import { conflict } from '../engine/errors.ts'
+import { readingLog } from '../sql/logged-json.ts'
 import { columnList, keyOf, tableStatements } from '../sql/statements.ts'
 
 import { checkChain } from './audit-check.ts'
@@ -178,10 +179,10 @@ export function createAuditRepository(
   }
 }
 
-const VAT_CHARGED_AGAIN = `SELECT a.at AS at FROM audit_entry a
+const VAT_CHARGED_AGAIN = readingLog(`SELECT a.at AS at FROM audit_entry a
   WHERE a.subject_id = @subjectId AND a.business_key = @key AND a.action = 'business.settingsUpdated'
     AND a.before::jsonb #>> '{settings,chargesVat}' = 'false' AND a.after::jsonb #>> '{settings,chargesVat}' = 'true'
-  ORDER BY a.key DESC LIMIT 1`
+  ORDER BY a.key DESC LIMIT 1`)
 
 /** The newest entry of each chain that there is. */
 const HEADS = `SELECT a.key, a.hash, a.at, c.id AS "businessId"

@@ -4,6 +4,7 @@ import { originOf } from '../../sqlite/sql/origin.ts'
 import { toIso } from '../../sqlite/sql/statements.ts'
 import type { Connection } from '../engine/connection.ts'
 import { fingerprintOf, hex } from '../sql/fingerprint.ts'
+import { readingLog } from '../sql/logged-json.ts'
 import { INCOMING_FIGURES, PURCHASE_FIGURES } from '../sql/purchase-figures.ts'
 import { quoted } from '../sql/statements.ts'
 
@@ -682,9 +683,9 @@ export async function compareLogged(
   const upTo = last?.key ?? null
   if (upTo === null) return { next: null, bad: null }
   const met = await connection.many<Met & { said?: string | null; stored?: string }>(
-    `SELECT ${shows.name} AS name, ${shows.id} AS id, ${shows.at} AS at
+    readingLog(`SELECT ${shows.name} AS name, ${shows.id} AS id, ${shows.at} AS at
      ${address ? `, ${address.said} AS said, ${address.stored} AS stored` : ''} FROM ${table} x
-     WHERE ${belongs(from)} AND x.key > @after AND x.key <= @upTo AND (${where}) ORDER BY x.key${address ? '' : ' LIMIT 1'}`,
+     WHERE ${belongs(from)} AND x.key > @after AND x.key <= @upTo AND (${where}) ORDER BY x.key${address ? '' : ' LIMIT 1'}`),
     { ...range, upTo, now },
   )
   const bad = met.find(({ said, stored }) => stored === undefined || originOf(stored) !== said)

@@ -4,7 +4,7 @@ export type StoredValue = string | number | Buffer | null
 /** What a column holds. */
 export type ColumnKind = 'number' | 'text' | 'bytes'
 
-const SPECIAL = /[\\\n\r\t\f\v\x08]/
+const SPECIAL = /[\\\n\r\t\f\v\x08\0]/
 const escapes: Readonly<Record<string, string>> = {
   '\\': '\\\\',
   '\n': '\\n',
@@ -13,6 +13,8 @@ const escapes: Readonly<Record<string, string>> = {
   '\f': '\\f',
   '\v': '\\v',
   '\b': '\\b',
+  // No text of PostgreSQL has it; see connection.ts.
+  '\0': '\uFFFD',
 }
 
 /** A row as a line of COPY's text format, with its end: byte for byte as the server writes it. */
@@ -24,7 +26,7 @@ export function copyLine(row: readonly StoredValue[]): string {
     if (value === null || value === undefined) line += '\\N'
     else if (typeof value === 'number') line += value
     else if (typeof value === 'string')
-      line += SPECIAL.test(value) ? value.replace(/[\\\n\r\t\f\v\x08]/g, (found) => escapes[found] ?? found) : value
+      line += SPECIAL.test(value) ? value.replace(/[\\\n\r\t\f\v\x08\0]/g, (found) => escapes[found] ?? found) : value
     else line += `\\\\x${value.toString('hex')}`
   }
   return `${line}\n`

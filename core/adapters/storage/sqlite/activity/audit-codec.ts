@@ -38,10 +38,13 @@ export const toHead = ({ key, hash, at, businessId }: Head) =>
   [businessId ?? INSTALLATION_CHAIN, { id: key, hash: hash.toString('hex'), at: toIso(at) }] as const
 
 const stored = (change: object | null): string | null =>
-  change === null ? null : JSON.stringify(change).replaceAll(NOT_TEXT, '$1\uFFFD')
+  change === null ? null : readableJson(JSON.stringify(change))
 
 /** As JSON writes the character 0 and halves of characters: words of others may have them, and PostgreSQL reads neither. */
 const NOT_TEXT = /(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][\da-f]{2})/g
+
+/** JSON with whole characters alone, others as the sign that stands for them. */
+export const readableJson = (json: string): string => json.replaceAll(NOT_TEXT, '$1\uFFFD')
 
 /** Read by a business, with what happened to the accounts of its members. */
 export const toNamedEntry = (
