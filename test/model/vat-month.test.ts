@@ -40,7 +40,8 @@ it(
     needed.push('WHT', 'VAT_WITHHELD', 'undo PAYMENT', 'undo WRITE_OFF', 'undo WHT', 'credit used', 'refund')
     if (MONTHS >= 200) for (const what of needed) expect(tally.get(what) ?? 0, what).toBeGreaterThan(0)
   },
-  60_000 + MONTHS * 300,
+  // Only to end what hangs: what it does is counted.
+  60_000 + MONTHS * 5_000,
 )
 
 async function liveAndCompare(months: number, random: () => number, tally: Map<string, number>): Promise<void> {

@@ -12,6 +12,7 @@ import { routes } from '../../core/contract/routes.ts'
 import { NO_ID } from '../api/support/app.ts'
 import { apiClient, type ApiAnswer, type Json } from '../support/api-client.ts'
 import { lineBody } from '../support/scenario.ts'
+import { needs } from '../support/system-requirements.ts'
 import { startTestServer } from '../support/test-server.ts'
 
 import { createWorld, type World } from './access-fixture.ts'
@@ -80,8 +81,15 @@ const rows = readAccessTable().routes.map(({ route, cells }) => {
   return { name: route, declared, caller: (cells.get('OWNER') ?? 400) < 400 ? 'OWNER' : 'installation' } as const
 })
 
+const reachable = rows.filter(({ declared }) => !(declared.operationId in unreachable))
+/** Those of PostgreSQL are made where its server runs. */
+const isOfBackups = ({ name }: (typeof rows)[number]): boolean => name.startsWith('POST /v1/backups')
+
 describe('the example of each address is answered as it says', () => {
-  it.each(rows.filter(({ declared }) => !(declared.operationId in unreachable)))('$name', async (row) => {
+  it.each(reachable.filter((row) => !isOfBackups(row)))('$name', isAnswered)
+  it.each(reachable.filter(isOfBackups))('$name', needs('a file of data'), isAnswered)
+
+  async function isAnswered(row: (typeof rows)[number]): Promise<void> {
     const { name, declared, caller } = row
     const { operationId, method, path, upload, success, data } = declared
     const person = world.people[caller]
@@ -113,7 +121,7 @@ describe('the example of each address is answered as it says', () => {
         request === undefined ? {} : { body: JSON.stringify(request), headers: { 'content-type': 'application/json' } }
       return api.request(method.toUpperCase(), address, sent)
     }
-  })
+  }
 })
 
 function exampleFor(operationId: string, examples: Readonly<Record<string, Example>>): Example {
