@@ -3,6 +3,7 @@ import { homedir } from 'node:os'
 import { isIP } from 'node:net'
 import { posix, resolve, win32 } from 'node:path'
 
+import { withServersApart } from '../domain/text/database-address.ts'
 import type { TillPrinterAddress } from '../ports/printing/till-printer.ts'
 import { HELP, NPM_COMMAND, parseFlags, type Flags, type ValueFlag } from './command-line.ts'
 import { SettingsError } from './settings-error.ts'
@@ -377,8 +378,9 @@ function metricsPortOf(flag: string | undefined, variable: string | undefined): 
 /** From the environment alone: it may hold a password. @throws SettingsError, which repeats nothing of it */
 function databaseUrlOf(value: string | undefined): string | null {
   if (!value) return null
-  const url = URL.parse(value)
-  if (url !== null && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1) return value
+  const address = withServersApart(value)
+  const url = URL.parse(address)
+  if (url !== null && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1) return address
   throw new SettingsError(
     'INVOICE_DESK_DATABASE_URL',
     'INVOICE_DESK_DATABASE_URL must be the address of a PostgreSQL database, such as postgres://desk@db.example/desk.',
@@ -421,8 +423,9 @@ function passwordIn(file: string): string {
 /** @throws SettingsError, which repeats nothing of an address: it may hold a password */
 function moveOf(flags: Flags, passwordFile: string | undefined): MoveRequest | undefined {
   const { 'move-to': to, 'move-from': from } = flags
-  const address = to ?? from
-  if (address === undefined) return undefined
+  const said = to ?? from
+  if (said === undefined) return undefined
+  const address = withServersApart(said)
   const flag = to === undefined ? '--move-from' : '--move-to'
   if (to !== undefined && from !== undefined)
     throw new SettingsError(flag, '--move-to and --move-from are two directions. Leave one of them out.')

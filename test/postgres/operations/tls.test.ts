@@ -101,6 +101,18 @@ describe('the way to the database', needs('postgresql', 'openssl'), () => {
     expect(addressed('postgres://desk@localhost/desk', {}).ssl).toBe(false)
   })
 
+  it('one of several servers is spoken to as all of them are, and none that takes no changes is asked for', async () => {
+    const { addressed } = await import('../../../core/adapters/storage/postgres/engine/address.ts')
+    const first = addressed('postgres://desk@db1.example,[::1]:5433/desk?target_session_attrs=read-write', {})
+    expect([first.connectionString, first.ssl]).toEqual([
+      'postgres://desk@db1.example/desk?host=db1.example&port=5432',
+      {},
+    ])
+    expect(addressed('postgres://desk@localhost,127.0.0.1:5433/desk', {}).ssl).toBe(false)
+    expect(() => addressed('postgres://desk@a,b/desk?target_session_attrs=standby', {})).toThrow('say read-write')
+    expect(() => addressed('postgres://desk@a/desk?host=a,b,c&port=1,2', {})).toThrow('other numbers of hosts')
+  })
+
   it('a password that is wrong or missing, a user, a database and a port that are not there are said', async () => {
     const tls = `sslmode=verify-full&${rootFile()}`
     expect(await reached(address('localhost', tls, 'another'))).toContain('refuses the password')

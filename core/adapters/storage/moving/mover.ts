@@ -1,8 +1,9 @@
-import pg from 'pg'
+import type pg from 'pg'
 
 import { AppError } from '../../../contract/http/errors.ts'
 import { createStoredFiles } from '../postgres/office/files.ts'
 import { addressed, refusalOf } from '../postgres/engine/address.ts'
+import { clientClass } from '../postgres/engine/servers.ts'
 import { openPool } from '../postgres/engine/pool.ts'
 import { migrateToLatest } from '../postgres/engine/migrate.ts'
 import type { StoredFiles } from '../../../ports/installation/stored-files.ts'
@@ -58,7 +59,7 @@ export async function openMover(url: string): Promise<Mover> {
 }
 
 async function connected(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ ...addressed(url), application_name: 'Invoice Desk, moving' })
+  const client = new (clientClass(url))({ ...addressed(url), application_name: 'Invoice Desk, moving' })
   // What was lost is said by the statement that wants it.
   client.on('error', () => undefined)
   try {

@@ -5,6 +5,7 @@ import { getCACertificates, type ConnectionOptions } from 'node:tls'
 import type pg from 'pg'
 
 import { AppError } from '../../../../contract/http/errors.ts'
+import { withServersApart } from '../../../../domain/text/database-address.ts'
 
 /** How much of a server is checked before anything is said to it, as PostgreSQL's own programs call it. */
 const MODES = ['disable', 'require', 'verify-ca', 'verify-full'] as const
@@ -21,10 +22,8 @@ const unusable = (message: string, cause?: unknown): AppError =>
  *
  * @throws AppError storage_unavailable, which says what is wrong with it, and never its password
  */
-export function addressed(url: string, env: NodeJS.ProcessEnv = process.env): pg.ClientConfig {
-  const parsed = URL.parse(url)
-  if (parsed === null)
-    throw unusable('The address of the database cannot be read. Write postgres://USER@HOST/DATABASE.')
+export function addressed(url: string, env: NodeJS.ProcessEnv = process.env, server?: Server): pg.ClientConfig {
+  const parsed = parsedAddress(url)
   const take = (name: string): string | undefined => {
     const value = parsed.searchParams.get(name)
     parsed.searchParams.delete(name)
@@ -33,13 +32,57 @@ export function addressed(url: string, env: NodeJS.ProcessEnv = process.env): pg
   const said = take('sslmode') ?? (env['PGSSLMODE'] || undefined)
   const rootFile = take('sslrootcert') ?? (env['PGSSLROOTCERT'] || undefined)
   const [certFile, keyFile] = [take('sslcert'), take('sslkey')]
-  const host = parsed.searchParams.get('host') ?? (parsed.hostname || env['PGHOST'] || '')
-  const mode = modeOf(said, isOnThisComputer(host) ? 'disable' : 'verify-full')
+  assertWanted(take('target_session_attrs'))
+  const servers = serversIn(url, env)
+  const mode = modeOf(said, servers.every(({ host }) => isOnThisComputer(host)) ? 'disable' : 'verify-full')
+  const chosen = server ?? (servers.length > 1 ? servers[0] : undefined)
+  if (chosen) {
+    const { host, port } = chosen
+    parsed.searchParams.set('host', host)
+    parsed.searchParams.set('port', String(port))
+  }
   return {
     connectionString: parsed.href,
     ssl: mode === 'disable' ? false : tlsOf(mode, { rootFile, certFile, keyFile }),
   }
 }
+
+/** A server of an address; where it names several, they are asked in their order. */
+export type Server = { readonly host: string; readonly port: number }
+
+const PORT = 5432
+
+/** The servers that an address names, one or several. @throws AppError storage_unavailable */
+export function serversIn(url: string, env: NodeJS.ProcessEnv = process.env): Server[] {
+  const { hostname, port, searchParams } = parsedAddress(url)
+  const hosts = (searchParams.get('host') ?? (hostname || env['PGHOST'] || '')).split(',')
+  const ports = (searchParams.get('port') ?? (port || env['PGPORT'] || '')).split(',')
+  if (ports.length > 1 && ports.length !== hosts.length)
+    throw unusable(
+      'The address of the database names other numbers of hosts and of ports. Write postgres://USER@HOST1:PORT1,HOST2:PORT2/DATABASE.',
+    )
+  return hosts.map((host, at) => ({ host, port: Number((ports.length > 1 ? ports[at] : ports[0]) || PORT) }))
+}
+
+function parsedAddress(url: string): URL {
+  const parsed = URL.parse(withServersApart(url))
+  if (parsed !== null) return parsed
+  throw unusable('The address of the database cannot be read. Write postgres://USER@HOST/DATABASE.')
+}
+
+/** Of several servers, that one is looked for which takes changes, whatever is said. @throws AppError for any other wish */
+function assertWanted(attributes: string | undefined): void {
+  if (attributes === undefined || ['any', 'read-write', 'primary'].includes(attributes)) return
+  throw unusable(
+    `target_session_attrs of the database cannot be "${attributes}": Invoice Desk writes, and needs the server that takes changes. Leave it out, or say read-write.`,
+  )
+}
+
+/** Where none of the servers takes changes. */
+export const standbysAlone = (): AppError =>
+  unusable(
+    'Every server in the address that answers is a standby, which takes no changes. Promote one of them, or add the one that is not.',
+  )
 
 /** @throws AppError for what would talk in the open without saying so */
 function modeOf(said: string | undefined, otherwise: Mode): Mode {

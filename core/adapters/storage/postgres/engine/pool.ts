@@ -1,6 +1,7 @@
 import pg from 'pg'
 
 import { addressed } from './address.ts'
+import { clientClass } from './servers.ts'
 
 export type ConnectionOptions = {
   readonly url: string
@@ -16,6 +17,7 @@ const IDLE_IN_UNIT_MS = 10_000
 export function openPool({ url, connections = CONNECTIONS }: ConnectionOptions): pg.Pool {
   const pool = new pg.Pool({
     ...addressed(url),
+    Client: clientClass(url),
     max: connections,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_UNIT_MS,

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import pg from 'pg'
 
 import type { SchemaFault } from '../../../../domain/backup/schema-fault.ts'
 
 import { addressed } from './address.ts'
+import { clientClass } from './servers.ts'
 import type { Connection } from './connection.ts'
 import { MIGRATIONS, migrationsFolder } from './migrate.ts'
 
@@ -44,7 +44,7 @@ export function createSchemaCheck(url: string): SchemaCheck {
 
 /** What the migrations make of nothing, beside what is there, in a transaction that is taken back: about a second, once. */
 async function freshSchema(url: string): Promise<Schema> {
-  const client = new pg.Client({ ...addressed(url), application_name: 'Invoice Desk' })
+  const client = new (clientClass(url))({ ...addressed(url), application_name: 'Invoice Desk' })
   await client.connect()
   try {
     const beside = `made_${randomBytes(8).toString('hex')}`

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 
 import { highestByName } from '../../../../domain/business/high-water-mark.ts'
 import { highestOfEach, type NumberSeries } from '../../../../domain/business/number-series.ts'
@@ -8,6 +8,7 @@ import type { Announcements } from '../../../../ports/runtime/announcements.ts'
 import type { Logger } from '../../../../ports/runtime/logger.ts'
 import type { AfterCommit } from '../../../../ports/unit.ts'
 import { addressed } from '../engine/address.ts'
+import { clientClass } from '../engine/servers.ts'
 
 const CHANNEL = 'invoice_desk'
 /** Commits within so long are told together. */
@@ -51,6 +52,7 @@ export function createAnnouncements({ pool, url, holder, logger }: Dependencies)
   learn(learnt: (known: Known) => void, missed: () => void): void
   close(): Promise<void>
 } {
+  const Client = clientClass(url)
   let hear: ((effects: readonly AfterCommit[]) => void) | undefined
   let listener: pg.Client | undefined
   let learnt: ((known: Known) => void) | undefined
@@ -82,7 +84,7 @@ export function createAnnouncements({ pool, url, holder, logger }: Dependencies)
   }
 
   async function connect(): Promise<void> {
-    const client = new pg.Client({ ...addressed(url), application_name: 'Invoice Desk, listening' })
+    const client = new Client({ ...addressed(url), application_name: 'Invoice Desk, listening' })
     client.on('error', () => undefined)
     client.on('end', () => {
       if (listener === client) listener = undefined
