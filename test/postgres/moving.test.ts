@@ -15,6 +15,7 @@ import { chainHash, keyIdOf, sign } from '../../core/adapters/storage/sqlite/act
 import { systemClock } from '../../core/runtime/clock.ts'
 import { systemIds } from '../../core/runtime/ids.ts'
 import { readAuditKey } from '../../core/use-cases/audit/sealing.ts'
+import { tables } from '../../core/adapters/storage/postgres/schema/tables.ts'
 import { openMover } from '../../core/adapters/storage/moving/mover.ts'
 import { readsOf } from '../seed/reads.ts'
 import { seedFolder } from '../seed/seed-folder.ts'
@@ -166,6 +167,12 @@ describe('moving data', needs('postgresql'), () => {
 
     const url = await newDatabase()
     expect(await ended(here, '--move-to', url)).toMatchObject({ code: 0 })
+    // The server plans by what it knows of the tables: all of them, before anybody asks.
+    const unseen = await inspectDatabase<{ name: string }>(
+      url,
+      "SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND reltuples < 0",
+    )
+    expect(unseen.map(({ name }) => name).filter((name) => name in tables)).toEqual([])
     const moved = await answers({ dataDir: await folder(), env: databaseUrl(url) }, reads)
     const back = await folder()
     expect(await ended(back, '--move-from', url)).toMatchObject({ code: 0 })
