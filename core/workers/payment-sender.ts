@@ -78,16 +78,28 @@ export function createPaymentSender(dependencies: Dependencies) {
 
   /** For somebody who waits: where another process leads, it was told with the commit, and it is waited for. */
   async function report(businessId: string, invoiceId: string, deadlineMs: number): Promise<PaymentResult> {
+    try {
+      if (!(await leadsWithin(deadlineMs, businessId, invoiceId)))
+        return await units.read((unit) => toldPayment(unit, businessId, invoiceId))
+    } catch (error) {
+      // It is recorded, and told of once that can be looked up again.
+      logger.error('payment.failed', { invoiceId, error })
+      return { kind: 'later' }
+    }
+    return send(businessId, invoiceId, deadlineMs)
+  }
+
+  /** False once another process has told of it, or too long has not. */
+  async function leadsWithin(deadlineMs: number, businessId: string, invoiceId: string): Promise<boolean> {
     const queue = queueOf(businessId)
     const until = clock.monotonic() + deadlineMs
-    for (let looks = 0; ; looks += 1) {
+    for (let looks = 0; clock.monotonic() <= until; looks += 1) {
       // Whoever led may be gone.
-      const asks = looks % LOOKS_FOR_LEADER === 0
-      if (asks && (await leases.hold([queue])).has(queue)) return send(businessId, invoiceId, deadlineMs)
-      const result = await units.read((unit) => toldPayment(unit, businessId, invoiceId))
-      if (result.kind !== 'later' || clock.monotonic() > until) return result
+      if (looks % LOOKS_FOR_LEADER === 0 && (await leases.hold([queue])).has(queue)) return true
+      if ((await units.read((unit) => toldPayment(unit, businessId, invoiceId))).kind !== 'later') return false
       await delay(LOOK_AT_LEADER_MS)
     }
+    return false
   }
 
   async function tell(businessId: string, invoiceId: string, deadlineMs: number): Promise<PaymentResult> {
