@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
 
 import { apiClient, type ApiAnswer } from '../../support/api-client.ts'
-import { createCustomer, invoiceBody, readyBusiness, signUpOwner, until } from '../../support/scenario.ts'
+import { createCustomer, dataOf, invoiceBody, readyBusiness, signUpOwner, until } from '../../support/scenario.ts'
 import { inspectDatabase } from '../postgres-fixture.ts'
 
 /** How soon a client asks again for what it was not answered clearly. */
@@ -13,6 +13,8 @@ const AGAIN_MS = 50
 export type Shop = {
   readonly urls: readonly string[]
   readonly token: string | undefined
+  /** Outlives every session: a load may go on for hours. */
+  readonly key: string
   readonly businessId: string
   readonly customerId: string
 }
@@ -20,7 +22,9 @@ export type Shop = {
 export async function openShop(urls: readonly string[]): Promise<Shop> {
   const owner = await signUpOwner({ url: urls[0] ?? '' })
   const businessId = await readyBusiness(owner)
-  return { urls, token: owner.token, businessId, customerId: await createCustomer(owner, businessId) }
+  const customerId = await createCustomer(owner, businessId)
+  const { key } = dataOf(await owner.post('/v1/api-keys', { businessId, name: 'Tills', role: 'ADMIN' }))
+  return { urls, token: owner.token, key: String(key), businessId, customerId }
 }
 
 /** What became of the requests of clients that never give up: the same key again until there is a clear answer. */
@@ -38,7 +42,7 @@ export type Load = {
 
 /** Each of `clients` creates `each` invoices. Only the codes in `mayBe` are waited out; any other answer is a fault. */
 export function startLoad(
-  { urls, token, businessId, customerId }: Shop,
+  { urls, key: apiKey, businessId, customerId }: Shop,
   { clients, each, mayBe }: { readonly clients: number; readonly each: number; readonly mayBe: readonly string[] },
 ): Load {
   const answered = new Map<string, string>()
@@ -48,7 +52,7 @@ export function startLoad(
   async function create(key: string): Promise<void> {
     for (;;) {
       const url = urls[(asked += 1) % urls.length] ?? ''
-      const api = apiClient(url, token, { 'idempotency-key': key })
+      const api = apiClient(url, apiKey, { 'idempotency-key': key })
       const answer = await api
         .post('/v1/invoices', invoiceBody(businessId, customerId, { notes: key }))
         .catch((): ApiAnswer | undefined => undefined)
