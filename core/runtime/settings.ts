@@ -3,7 +3,7 @@ import { homedir } from 'node:os'
 import { isIP } from 'node:net'
 import { posix, resolve, win32 } from 'node:path'
 
-import { withServersApart } from '../domain/text/database-address.ts'
+import { withServersApart } from '../ports/runtime/database-address.ts'
 import type { TillPrinterAddress } from '../ports/printing/till-printer.ts'
 import { HELP, NPM_COMMAND, parseFlags, type Flags, type ValueFlag } from './command-line.ts'
 import { SettingsError } from './settings-error.ts'

@@ -9,7 +9,7 @@ import type { Providers } from '../ports/submission/provider.ts'
 import type { Units } from '../ports/unit.ts'
 import { connectionSettings } from '../use-cases/business/connection-settings.ts'
 import type { BusinessSecrets } from '../use-cases/business/secrets.ts'
-import { callsUnderWay, handlePaymentResult, toldPayment } from '../use-cases/submission/payment-status.ts'
+import { callsUnderWay, handlePaymentResult, paymentResultOf } from '../use-cases/submission/payment-status.ts'
 
 import type { ConnectionTests } from './connection-tests.ts'
 import { queueOf } from './submission-steps.ts'
@@ -80,7 +80,7 @@ export function createPaymentSender(dependencies: Dependencies) {
   async function report(businessId: string, invoiceId: string, deadlineMs: number): Promise<PaymentResult> {
     try {
       if (!(await leadsWithin(deadlineMs, businessId, invoiceId)))
-        return await units.read((unit) => toldPayment(unit, businessId, invoiceId))
+        return await units.read((unit) => paymentResultOf(unit, businessId, invoiceId))
     } catch (error) {
       // It is recorded, and told of once that can be looked up again.
       logger.error('payment.failed', { invoiceId, error })
@@ -96,7 +96,7 @@ export function createPaymentSender(dependencies: Dependencies) {
     for (let looks = 0; clock.monotonic() <= until; looks += 1) {
       // Whoever led may be gone.
       if (looks % LOOKS_FOR_LEADER === 0 && (await leases.hold([queue])).has(queue)) return true
-      if ((await units.read((unit) => toldPayment(unit, businessId, invoiceId))).kind !== 'later') return false
+      if ((await units.read((unit) => paymentResultOf(unit, businessId, invoiceId))).kind !== 'later') return false
       await delay(LOOK_AT_LEADER_MS)
     }
     return false
@@ -115,7 +115,7 @@ export function createPaymentSender(dependencies: Dependencies) {
     if (!business || !invoice?.payment || invoice.irn === null || !submission || !provider) return { kind: 'later' }
     const { payment, irn } = invoice
     // The authority is told through the provider that the invoice went through, once the business has that again.
-    if (payment.sent) return units.read((unit) => toldPayment(unit, businessId, invoiceId))
+    if (payment.sent) return units.read((unit) => paymentResultOf(unit, businessId, invoiceId))
     if (business.provider?.name !== submission.provider) return { kind: 'later' }
 
     // Secrets are read first: a locked keychain must not leave an attempt that never happened on record.

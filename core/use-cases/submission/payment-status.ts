@@ -124,7 +124,7 @@ export async function callsUnderWay({ submissions }: ReadUnit, invoiceId: string
 }
 
 /** What came of the payment on record, whoever told the authority of it. */
-export async function toldPayment(
+export async function paymentResultOf(
   { invoices, audit }: ReadUnit,
   businessId: string,
   invoiceId: string,

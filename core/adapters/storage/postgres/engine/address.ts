@@ -5,7 +5,7 @@ import { getCACertificates, type ConnectionOptions } from 'node:tls'
 import type pg from 'pg'
 
 import { AppError } from '../../../../contract/http/errors.ts'
-import { withServersApart } from '../../../../domain/text/database-address.ts'
+import { withServersApart } from '../../../../ports/runtime/database-address.ts'
 
 /** How much of a server is checked before anything is said to it, as PostgreSQL's own programs call it. */
 const MODES = ['disable', 'require', 'verify-ca', 'verify-full'] as const
