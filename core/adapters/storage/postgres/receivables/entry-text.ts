@@ -79,14 +79,17 @@ export async function entriesFound(
     `(${(terms[index] ?? []).map((_spelling, at) => `${text} LIKE '%' || @s${index}_${at} || '%'`).join(' OR ')})`
   const all = terms.map((_term, index) => index)
 
-  const named = await connection.many<{ key: number; has: number }>(
-    `SELECT key, has FROM (SELECT n.key, ${all.map((index) => `(${has('k.search_text', index)}::int << ${index})`).join(' | ')} AS has
-       FROM customer n JOIN customer k ON k.business_key = n.business_key AND k.key = coalesce(n.merged_into_key, n.key)
-       WHERE n.business_key = ${BUSINESS_KEY}) known WHERE has > 0`,
+  const named = connection.many<{ key: number; has: number }>(
+    `WITH k AS MATERIALIZED (SELECT key, merged_into_key, has FROM (
+         SELECT c.key, c.merged_into_key, ${all.map((index) => `(${has('c.search_text', index)}::int << ${index})`).join(' | ')} AS has
+         FROM customer c WHERE c.business_key = ${BUSINESS_KEY}) known WHERE has > 0)
+     SELECT key, has FROM k WHERE merged_into_key IS NULL
+     UNION ALL SELECT n.key, k.has FROM k JOIN customer n ON n.business_key = ${BUSINESS_KEY} AND n.merged_into_key = k.key`,
     { businessId, ...spellings },
   )
-  const unfolded = (await isFolded(connection)) ? [] : await unfoldedOf(connection, { businessId, environment }, kinds)
-  const keysWith = (wanted: number) => named.filter((one) => (one.has & wanted) === wanted).map(({ key }) => key)
+  const [customers, hasAll] = await Promise.all([named, isFolded(connection)])
+  const unfolded = hasAll ? [] : await unfoldedOf(connection, { businessId, environment }, kinds)
+  const keysWith = (wanted: number) => customers.filter((one) => (one.has & wanted) === wanted).map(({ key }) => key)
   const byHand = terms.map((term) =>
     unfolded.filter((row) => term.some((spelling) => foldedTexts(row).includes(spelling))).map(({ key }) => key),
   )

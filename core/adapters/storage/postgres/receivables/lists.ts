@@ -336,8 +336,12 @@ export function createReceivablesLists(connection: Connection): ReceivablesLists
       // Of those that stand, or do not, nothing else counts.
       const isOfState = query.stands !== undefined
       const onAnyDay = foundAmong(ofPayments(businessId, daysOf(query)), found)
-      const takenBack = isOfState ? NOTHING : await reversalsOf(connection, onAnyDay, query)
-      const taxTakenBack = isOfState ? NOTHING : await reversalsOf(connection, ofTheirTax(onAnyDay), query)
+      const [takenBack, taxTakenBack] = isOfState
+        ? [NOTHING, NOTHING]
+        : await Promise.all([
+            reversalsOf(connection, onAnyDay, query),
+            reversalsOf(connection, ofTheirTax(onAnyDay), query),
+          ])
       const received = isOfState ? BigInt(all.standing) : BigInt(all.came) - takenBack.total
       return { items: items.map(toSettled), totalItems: all.count, received, takenBack, taxTakenBack }
     },
