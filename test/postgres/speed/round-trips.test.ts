@@ -75,9 +75,17 @@ describe('journeys to the server', needs('postgresql'), () => {
     const sell = async (): Promise<void> =>
       void dataOf(await api.post('/v1/sales/counter', { businessId, items: [lineBody], payments }))
 
-    const counts = { create: await fewest(create), finalize: await fewest(finalize), sale: await fewest(sell) }
+    const list = async (): Promise<void> => void dataOf(await api.get(`/v1/invoices?businessId=${businessId}&limit=20`))
+
+    const counts = {
+      create: await fewest(create),
+      list: await fewest(list),
+      finalize: await fewest(finalize),
+      sale: await fewest(sell),
+    }
     if (process.env['TRIPS']) console.log(counts)
-    expect(counts.create).toBeLessThanOrEqual(9)
+    expect(counts.create).toBeLessThanOrEqual(7)
+    expect(counts.list).toBeLessThanOrEqual(7)
     expect(counts.finalize).toBeLessThanOrEqual(24)
     expect(counts.sale).toBeLessThanOrEqual(80)
   }, 120_000)

@@ -34,6 +34,8 @@ const WRITING = statement('begin_writing', 'BEGIN ISOLATION LEVEL SERIALIZABLE')
  */
 const BY_INDEX = statement('by_index', 'SET LOCAL enable_seqscan = off')
 const COMMIT = statement('commit', 'COMMIT')
+/** The end of a unit that only looked, and the beginning of the next one, which sees what was committed up to then. */
+const NEXT_READING = statement('next_reading', 'COMMIT AND CHAIN')
 const LOCK = statement('lock_business', 'SELECT pg_advisory_lock($1::bigint)')
 const UNLOCK = statement('unlock_businesses', 'SELECT pg_advisory_unlock_all()')
 
@@ -66,7 +68,7 @@ export function createUnits(pool: pg.Pool): Units {
     let client: pg.PoolClient | undefined
     const begin = async () => {
       client = looked.take()
-      if (client) return { client, before: [COMMIT, READING] }
+      if (client) return { client, before: [NEXT_READING] }
       client = await pool.connect()
       return { client, before: [READING] }
     }
