@@ -24,6 +24,7 @@ export function checkRows(
   { from, keys, limit, toEntry }: ChainCheck,
 ): { readonly part: ChainPart; readonly broken: Break | null } {
   let place = from
+  let previous: Buffer = from.hash === null ? CHAIN_START : Buffer.from(from.hash, 'hex')
   let checked = 0
   const rights: AuditEntry[] = []
   for (const row of rows) {
@@ -32,7 +33,6 @@ export function checkRows(
     if (keyId !== null && key === undefined)
       return { part: { place, checked, isEnd: false, bad: null, needsKey: keyId, rights }, broken: null }
 
-    const previous = place.hash === null ? CHAIN_START : Buffer.from(place.hash, 'hex')
     const follows = chainHash(previous, row).equals(row.hash)
     if (!follows || (key && row.mac && !sign(key, row).equals(row.mac))) {
       const bad = { ...spotOf(row), fault: 'changed' } as const
@@ -42,6 +42,7 @@ export function checkRows(
       }
     }
     place = after(place, row, keyId)
+    previous = row.hash
     checked += 1
     if (givesRights(row.action)) rights.push(toEntry(row))
   }
@@ -55,19 +56,19 @@ export const missingBefore = (part: ChainPart): ChainPart => ({
 })
 
 function after(place: ChainPlace, row: AuditRow, keyId: string | null): ChainPlace {
-  const spot = spotOf(row)
   const seal = keyId !== null && row.action === 'audit.sealed' ? sealOf(row) : null
   const isSealed = seal !== null && (seal.first === null || Number(place.unsigned?.id ?? seal.first) >= seal.first)
   return {
     id: row.key,
     hash: row.hash.toString('hex'),
     keyId: keyId ?? place.keyId,
-    unsigned: isSealed ? null : (place.unsigned ?? (keyId === null ? spot : null)),
+    unsigned: isSealed ? null : (place.unsigned ?? (keyId === null ? spotOf(row) : null)),
     seals: seal
-      ? [...place.seals, { ...spot, reason: seal.reason, entries: seal.entries }].slice(-MAX_SEALS)
+      ? [...place.seals, { ...spotOf(row), reason: seal.reason, entries: seal.entries }].slice(-MAX_SEALS)
       : place.seals,
-    loss: place.loss ?? (row.action === 'audit.entriesMissing' ? spot : null),
-    added: place.added ?? (keyId !== null && row.action === 'audit.entriesAdded' ? (place.unsigned ?? spot) : null),
+    loss: place.loss ?? (row.action === 'audit.entriesMissing' ? spotOf(row) : null),
+    added:
+      place.added ?? (keyId !== null && row.action === 'audit.entriesAdded' ? (place.unsigned ?? spotOf(row)) : null),
   }
 }
 

@@ -1,4 +1,4 @@
-import { createHmac, hash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 import type { AuditKey } from '../../../../ports/audit/audit-keys.ts'
 import type { auditEntryTable } from '../schema/tables.ts'
@@ -19,7 +19,7 @@ type Content = Pick<
 export function chainHash(previous: Buffer, entry: Content): Buffer {
   const { subjectKind, subjectId, action, actorKind, actorId, actorName, at, before, after } = entry
   const content = JSON.stringify([subjectKind, subjectId, action, actorKind, actorId, actorName, at, before, after])
-  return hash('sha256', Buffer.concat([previous, Buffer.from(content)]), 'buffer')
+  return sha256([previous, Buffer.from(content)])
 }
 
 /**
@@ -30,9 +30,32 @@ export function sign(
   key: AuditKey,
   { key: place, businessKey, hash }: Pick<Row, 'key' | 'businessKey' | 'hash'>,
 ): Buffer {
-  const mac = createHmac('sha256', key.secret).update(`entry\n${businessKey}\n${place}\n`).update(hash).digest()
+  const mac = hmac(key, [Buffer.from(`entry\n${businessKey}\n${place}\n`), hash])
   return Buffer.concat([Buffer.from(key.id, 'hex'), mac])
 }
+
+const BLOCK_BYTES = 64
+
+type Pads = { readonly inner: Buffer; readonly outer: Buffer }
+
+const padsOf = new WeakMap<AuditKey, Pads>()
+
+/** HMAC-SHA256 as RFC 2104 has it. Of so little, `createHmac` takes six times as long: 15 µs, for each of millions of entries. */
+function hmac(key: AuditKey, content: readonly Buffer[]): Buffer {
+  const pads = padsOf.get(key) ?? newPads(key)
+  return sha256([pads.outer, sha256([pads.inner, ...content])])
+}
+
+function newPads(key: AuditKey): Pads {
+  const bytes = Buffer.from(key.secret)
+  const short = bytes.length > BLOCK_BYTES ? sha256([bytes]) : bytes
+  const padded = (pad: number) => Buffer.from(Array.from({ length: BLOCK_BYTES }, (_, at) => (short[at] ?? 0) ^ pad))
+  const pads = { inner: padded(0x36), outer: padded(0x5c) }
+  padsOf.set(key, pads)
+  return pads
+}
+
+const sha256 = (parts: readonly Buffer[]): Buffer => hash('sha256', Buffer.concat(parts), 'buffer')
 
 /** The id of the key that an entry was signed with. */
 export const keyIdOf = (mac: Buffer): string => mac.subarray(0, KEY_ID_BYTES).toString('hex')
