@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import { copyLine, type StoredValue } from '../postgres/moving/copy-text.ts'
+import { lineFrom, type StoredValue } from '../postgres/moving/copy-text.ts'
 
 /** So many rows are copied in a transaction: what a kill takes back is copied again. */
 export const ROWS_AT_ONCE = 50_000
@@ -44,13 +44,17 @@ export function createDigest(before = ''): Digest {
   }
 }
 
-/** Rows as text for COPY, in pieces none of which lies in two ranges; each is added to the digest. */
-export function* piecesOf(rows: Iterable<readonly StoredValue[]>, digest: Digest): Iterable<Buffer> {
+/**
+ * Rows as text for COPY, in pieces none of which lies in two ranges; each is added to the digest.
+ *
+ * @param from where each row begins among its values
+ */
+export function* piecesOf(rows: Iterable<readonly StoredValue[]>, digest: Digest, from = 0): Iterable<Buffer> {
   let text = ''
   let count = 0
   let inRange = 0
   for (const row of rows) {
-    text += copyLine(row)
+    text += lineFrom(row, from)
     count += 1
     inRange += 1
     if (text.length < CHUNK_CHARACTERS && inRange < ROWS_AT_ONCE) continue

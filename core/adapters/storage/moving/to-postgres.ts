@@ -115,7 +115,7 @@ async function copyTable(
     const copied = createDigest(digest)
     const passed = { after, rows: 0 }
     await client.query('BEGIN')
-    rows += await copyIn(client, copy, piecesOf(range(passed), copied))
+    rows += await copyIn(client, copy, piecesOf(range.read(passed), copied, range.from))
     after = passed.after
     digest = copied.value()
     if (table.position === null || passed.rows < ROWS_AT_ONCE) done = 1
@@ -130,26 +130,29 @@ async function copyTable(
   }
 }
 
-/** Reads the rows behind a position, or all where a table has none; says how far it came. */
+/** Reads the rows behind a position, or all where a table has none; says how far it came, which stands before each row. */
 function rangeOf(db: Database.Database, { columns, from, position, order }: MovedTable) {
   const values = columns.map(({ inSqlite }) => inSqlite).join(', ')
   if (position === null) {
     const all = db
       .prepare<[], StoredValue[]>(`SELECT ${values} FROM ${from} ORDER BY ${order.map(orderIn(columns)).join(', ')}`)
       .raw()
-    return () => all.iterate()
+    return { from: 0, read: () => all.iterate() }
   }
   const some = db
     .prepare<[number, number], [number, ...StoredValue[]]>(
       `SELECT x.rowid, ${values} FROM ${from} WHERE x.rowid > ? ORDER BY x.rowid LIMIT ?`,
     )
     .raw()
-  return function* (passed: { after: number; rows: number }): Iterable<StoredValue[]> {
-    for (const [at, ...row] of some.iterate(passed.after, ROWS_AT_ONCE)) {
-      passed.after = at
-      passed.rows += 1
-      yield row
-    }
+  return {
+    from: 1,
+    *read(passed: { after: number; rows: number }): Iterable<StoredValue[]> {
+      for (const row of some.iterate(passed.after, ROWS_AT_ONCE)) {
+        passed.after = row[0]
+        passed.rows += 1
+        yield row
+      }
+    },
   }
 }
 

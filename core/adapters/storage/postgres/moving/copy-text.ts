@@ -18,11 +18,14 @@ const escapes: Readonly<Record<string, string>> = {
 }
 
 /** A row as a line of COPY's text format, with its end: byte for byte as the server writes it. */
-export function copyLine(row: readonly StoredValue[]): string {
+export const copyLine = (row: readonly StoredValue[]): string => lineFrom(row, 0)
+
+/** The same of a row that begins at one of these values: what stands before is not of it. */
+export function lineFrom(row: readonly StoredValue[], from: number): string {
   let line = ''
-  for (let at = 0; at < row.length; at += 1) {
+  for (let at = from; at < row.length; at += 1) {
     const value = row[at]
-    if (at > 0) line += '\t'
+    if (at > from) line += '\t'
     if (value === null || value === undefined) line += '\\N'
     else if (typeof value === 'number') line += value
     else if (typeof value === 'string')
