@@ -7,11 +7,19 @@ import { tables } from '../schema/tables.ts'
 /** `user` is a word of PostgreSQL's own. */
 export const quoted = (name: string): string => `"${name}"`
 
+const columnLists = new WeakMap<SQLiteTable, Map<string, string>>()
+
 /** `a.key AS "key", a.default_business_key AS "defaultBusinessKey", ...`: a row under the names of the schema. */
 export function columnList(table: SQLiteTable, alias: string): string {
-  return Object.entries(getTableColumns(table))
+  const lists = columnLists.get(table) ?? new Map<string, string>()
+  columnLists.set(table, lists)
+  const known = lists.get(alias)
+  if (known !== undefined) return known
+  const list = Object.entries(getTableColumns(table))
     .map(([property, column]) => `${alias}.${column.name} AS "${property}"`)
     .join(', ')
+  lists.set(alias, list)
+  return list
 }
 
 /** What a row has here, and not in SQLite: the business of what it hangs on, and what names are sorted by. */
@@ -54,12 +62,20 @@ export function tableStatements<T extends SQLiteTable>(connection: Connection, t
     return quoted(column)
   }
 
+  let inserted: { readonly properties: readonly string[]; readonly sql: string } | undefined
+
+  /** Nearly all rows of a table have the same properties as the one before: their statement is not written anew. */
   function insertion(row: object): string {
     const properties = Object.keys(row).filter((property) => (row as Record<string, unknown>)[property] !== undefined)
-    return (
+    const isSame =
+      inserted?.properties.length === properties.length &&
+      properties.every((property, index) => property === inserted?.properties[index])
+    if (inserted && isSame) return inserted.sql
+    const sql =
       `INSERT INTO ${quoted(name)} (${properties.map(columnName).join(', ')}) ` +
       `VALUES (${properties.map((property) => `@${property}`).join(', ')})`
-    )
+    inserted = { properties, sql }
+    return sql
   }
 
   return {
