@@ -60,7 +60,7 @@ function drawnQuery({ next, pick }: Random, { owner, stranger, customers, record
 }
 
 describe('PostgreSQL answers as SQLite does of', needs('postgresql'), () => {
-  it('lists of invoices: all filters, searches, sorts and pages', { timeout: 120_000 }, async () => {
+  it('lists of invoices: all filters, searches, sorts and pages', { timeout: 300_000 }, async () => {
     const { random, books, sqlite, same } = await drawnInBoth('lists of invoices', 120)
     const ask = (query: InvoiceQuery) => same(({ invoices }) => invoices.list(query), query)
     const many = async (count: number) => {
