@@ -1,5 +1,7 @@
 import type Database from 'better-sqlite3'
 
+import { packAuditId } from '../../core/adapters/storage/sqlite/sql/audit-text.ts'
+
 type Row = Record<string, unknown>
 
 /**
@@ -8,7 +10,12 @@ type Row = Record<string, unknown>
  */
 export function invoiceWriter(db: Database.Database): () => Row {
   const invoice = db.prepare<[], Row>('SELECT * FROM invoice ORDER BY key DESC LIMIT 1').get() ?? {}
-  const entry = db.prepare<[], Row>("SELECT * FROM audit_entry WHERE action = 'invoice.created' LIMIT 1").get() ?? {}
+  const entry =
+    db
+      .prepare<[], Row>(
+        "SELECT e.* FROM audit_entry e JOIN audit_word w ON w.code = e.action WHERE w.word = 'invoice.created' LIMIT 1",
+      )
+      .get() ?? {}
   const insertInvoice = inserter(db, 'invoice', invoice)
   const insertEntry = inserter(db, 'audit_entry', entry)
   const takeNumber = db
@@ -22,7 +29,7 @@ export function invoiceWriter(db: Database.Database): () => Row {
     const invoiceNumber = `INV${String(sequence).padStart(6, '0')}`
     const written = { ...invoice, id, sequence, invoice_number: invoiceNumber, created_at: at, updated_at: at }
     insertInvoice.run(written)
-    insertEntry.run({ ...entry, subject_id: id, at })
+    insertEntry.run({ ...entry, subject_id: packAuditId(id), at })
     return written
   }
 }

@@ -55,6 +55,11 @@ describe('a migration that could lose something is refused:', () => {
     ['a name changes', 'ALTER TABLE `customer` RENAME TO `buyer`;'],
     ['a name changes', 'ALTER TABLE customer RENAME COLUMN `phone` TO `mobile`;'],
     ['a trigger that keeps something goes', 'DROP TRIGGER `audit_entry_never_goes`;'],
+    [
+      'a trigger that keeps something goes',
+      'DROP TRIGGER `audit_entry_never_goes`; CREATE TRIGGER `audit_entry_never_goes` BEFORE DELETE ON `audit_entry` BEGIN SELECT 1; END;',
+    ],
+    ['a trigger that keeps something goes', 'DROP TRIGGER `audit_entry_counted`;'],
     ['rows go', 'DELETE FROM `token`;'],
     ['rows go', "DELETE FROM `invoice` WHERE status = 'CANCELLED';"],
     ['rows are written over', "INSERT OR REPLACE INTO `customer` (key, name) VALUES (1, 'Nobody');"],
@@ -90,6 +95,12 @@ describe('a migration that could lose something is refused:', () => {
     ].join('--> statement-breakpoint\n')
     expect(lossesIn(adds)).toEqual([])
   })
+})
+
+it('a trigger that counts may be made anew', () => {
+  const anew =
+    'DROP TRIGGER `counted`;--> statement-breakpoint\nCREATE TRIGGER `counted` AFTER INSERT ON `x` BEGIN SELECT 1; END;'
+  expect(lossesIn(anew)).toEqual([])
 })
 
 describe('a name that was given up', () => {

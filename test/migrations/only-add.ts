@@ -6,7 +6,8 @@ export function lossesIn(migration: string): string[] {
     .filter((statement) => statement !== '')
   const added = new Set(statements.flatMap(addedColumn))
 
-  return statements.flatMap((statement) => {
+  return statements.flatMap((statement, at) => {
+    if (isReplaced(statement, statements.slice(at + 1))) return []
     const loss = lossOf(statement, added)
     return loss === null ? [] : [`${loss}: ${statement.slice(0, 80)}`]
   })
@@ -19,6 +20,13 @@ const match = (statement: string, pattern: string): RegExpExecArray | null =>
 function addedColumn(statement: string): string[] {
   const found = match(statement, `ALTER TABLE ${NAME} ADD (?:COLUMN )?${NAME}`)
   return found ? [`${found[1]}.${found[2]}`] : []
+}
+
+/** A trigger that counts may do so in another way; what keeps something from going stays as it is. */
+function isReplaced(statement: string, later: readonly string[]): boolean {
+  const name = match(statement, `DROP TRIGGER ${NAME}$`)?.[1]
+  if (name === undefined || name.includes('_never_')) return false
+  return later.some((one) => match(one, `CREATE TRIGGER ${NAME}`)?.[1] === name)
 }
 
 function lossOf(statement: string, added: ReadonlySet<string>): string | null {

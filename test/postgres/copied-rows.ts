@@ -3,6 +3,7 @@ import { getTableColumns } from 'drizzle-orm'
 import pg from 'pg'
 
 import { tables } from '../../core/adapters/storage/postgres/schema/tables.ts'
+import { prepareOnLog } from '../support/storage/log-rows.ts'
 
 /** Rows of SQLite in PostgreSQL, under the same keys: what both answer of them can be compared. */
 
@@ -49,7 +50,8 @@ export async function copyRows(from: Database.Database, url: string): Promise<vo
 
 async function copyTable(from: Database.Database, client: pg.Client, table: string): Promise<void> {
   const order = table === 'customer' ? ' ORDER BY merged_into_key IS NOT NULL, key' : ''
-  const rows = from.prepare<[], Row>(businessOf[table] ?? `SELECT * FROM "${table}"${order}`).all()
+  const all = table === 'audit_entry' ? 'SELECT * FROM audit_entry' : `SELECT * FROM "${table}"${order}`
+  const rows = prepareOnLog<Row>(from, businessOf[table] ?? all).all()
   const [first] = rows
   if (!first) return
   const described = tables[table]

@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads'
 import type Database from 'better-sqlite3'
 
 import { chainHash } from '../../core/adapters/storage/sqlite/activity/audit-chain.ts'
+import { auditRowPacker } from '../../core/adapters/storage/sqlite/sql/audit-entries.ts'
 import type { auditEntryTable } from '../../core/adapters/storage/sqlite/schema/tables.ts'
 import type { AuditKey } from '../../core/ports/audit/audit-keys.ts'
 
@@ -58,6 +59,7 @@ export function openBulkTarget(db: Database.Database, auditKey: AuditKey): BulkT
   const nextKey = (table: Copied): number => nextKeys[table]++
   const finisher = startFinisher(db)
   const sign = signer(auditKey)
+  const pack = auditRowPacker(db)
   const endOfChain = db
     .prepare<[number], Buffer>('SELECT hash FROM audit_entry WHERE business_key = ? ORDER BY key DESC LIMIT 1')
     .pluck()
@@ -65,8 +67,11 @@ export function openBulkTarget(db: Database.Database, auditKey: AuditKey): BulkT
   /** Chains entries that are like this one, signs them and writes them. */
   function appenderLike(row: Row, changing: readonly string[]): (values: readonly Row[string][]) => void {
     const businessKey = Number(row['business_key'])
-    const others = Object.fromEntries(Object.entries(row).filter(([column]) => !LINKED.includes(column)))
-    const insert = inserterLike(db, { table: 'audit_entry', row: others, changing: [...changing, ...LINKED] })
+    const insert = inserterLike(db, {
+      table: 'audit_entry',
+      row: Object.fromEntries(Object.entries(pack(row)).filter(([column]) => !LINKED.includes(column))),
+      changing: [...changing, ...LINKED],
+    })
     const signed = CHAINED.map((column) => ({ place: changing.indexOf(column), fixed: row[column] ?? null }))
     return (values) => {
       const last = chainEnds.get(businessKey) ?? endOfChain.get(businessKey)
@@ -75,7 +80,8 @@ export function openBulkTarget(db: Database.Database, auditKey: AuditKey): BulkT
       const content = signed.map(({ place, fixed }) => (place < 0 ? fixed : values[place]))
       const hash = chainHash(last, contentOf(content))
       chainEnds.set(businessKey, hash)
-      insert([...values, key, hash, sign({ key, businessKey, hash })])
+      const stored = pack({ ...row, ...Object.fromEntries(changing.map((column, at) => [column, values[at] ?? null])) })
+      insert([...changing.map((column) => stored[column] ?? null), key, hash, sign({ key, businessKey, hash })])
     }
   }
 

@@ -4,6 +4,7 @@ import type Database from 'better-sqlite3'
 
 import { withSearchText } from '../../core/adapters/storage/sqlite/sql/search-codec.ts'
 import { fold } from '../../core/domain/text/fold.ts'
+import { ENTRIES, ENTRY_COLUMNS } from '../../core/adapters/storage/sqlite/sql/audit-entries.ts'
 import { searchFold } from '../../core/domain/text/search-fold.ts'
 
 import type { Row } from './pattern-rows.ts'
@@ -84,7 +85,9 @@ export function addSuppliers(
   { from, count, uuid, append }: Omit<Making, 'buyer'> & { readonly append: (entry: Row) => void },
 ): SeedCustomer[] {
   const logged = db
-    .prepare<[unknown], Row>("SELECT * FROM audit_entry WHERE subject_id = ? AND action = 'supplier.created'")
+    .prepare<[unknown], Row>(
+      `SELECT ${ENTRY_COLUMNS} FROM ${ENTRIES} a WHERE subject_id = ? AND action = 'supplier.created'`,
+    )
     .get(pattern['id'])
   if (!logged) throw new Error('The pattern has no entry.')
   const columns = Object.keys(pattern).filter((column) => column !== 'key')

@@ -1,5 +1,6 @@
 import type Database from 'better-sqlite3'
 
+import { ENTRIES, ENTRY_COLUMNS } from '../../core/adapters/storage/sqlite/sql/audit-entries.ts'
 import { closeNumber, tillDay, type TillDay } from '../../core/domain/counter/day.ts'
 import type { TillEntry } from '../../core/domain/counter/entry.ts'
 import { koboToNumber } from '../../core/domain/money/decimal.ts'
@@ -28,7 +29,9 @@ const toEntry = (row: Row) =>
 /** Closes the counters of a day, as the evening does; the next numbers are those behind the patterns' own. */
 export function createDayCloser(db: Database.Database, { soldToday, append, uuid }: BulkTarget): () => void {
   const closes = db.prepare<[], Row>('SELECT * FROM day_close ORDER BY business_key').all()
-  const logged = db.prepare<[], Row>("SELECT * FROM audit_entry WHERE action = 'day.closed' LIMIT 1").get()
+  const logged = db
+    .prepare<[], Row>(`SELECT ${ENTRY_COLUMNS} FROM ${ENTRIES} a WHERE action = 'day.closed' LIMIT 1`)
+    .get()
   const last = new Map(closes.map((close) => [Number(close['business_key']), close]))
   const columns = Object.keys(closes[0] ?? {}).filter((column) => column !== 'key')
   const insert = db.prepare(

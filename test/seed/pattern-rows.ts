@@ -1,5 +1,7 @@
 import type Database from 'better-sqlite3'
 
+import { ENTRIES, ENTRY_COLUMNS } from '../../core/adapters/storage/sqlite/sql/audit-entries.ts'
+
 /** The tables that invoices and bills leave traces in, in the order in which their rows refer to each other. */
 export const COPIED = [
   'invoice',
@@ -51,7 +53,7 @@ export function rowsOfPurchase(db: Database.Database, purchaseId: string): Patte
       keys,
     ),
     audit_entry: all(
-      'SELECT * FROM audit_entry WHERE subject_id IN (SELECT value FROM json_each(?)) ORDER BY key',
+      `SELECT ${ENTRY_COLUMNS} FROM ${ENTRIES} a WHERE subject_id IN (SELECT value FROM json_each(?)) ORDER BY key`,
       ids,
     ),
   }
@@ -108,7 +110,7 @@ export function rowsOf(db: Database.Database, invoiceId: string): PatternRows {
     ),
     till_entry: ofInvoice('till_entry'),
     audit_entry: all(
-      'SELECT * FROM audit_entry WHERE subject_id IN (SELECT value FROM json_each(?)) ORDER BY key',
+      `SELECT ${ENTRY_COLUMNS} FROM ${ENTRIES} a WHERE subject_id IN (SELECT value FROM json_each(?)) ORDER BY key`,
       subjects,
     ),
   }

@@ -8,6 +8,8 @@ import { openDataFolder } from '../../core/runtime/data-folder.ts'
 import { systemClock } from '../../core/runtime/clock.ts'
 import { systemIds } from '../../core/runtime/ids.ts'
 import type { Settings } from '../../core/runtime/settings.ts'
+import { ENTRIES } from '../../core/adapters/storage/sqlite/sql/audit-entries.ts'
+import { provideAuditText } from '../../core/adapters/storage/sqlite/sql/audit-text.ts'
 import { readAuditKey } from '../../core/use-cases/audit/sealing.ts'
 import type { SecretStore } from '../../core/ports/installation/secret-store.ts'
 import type { AuditKey } from '../../core/ports/audit/audit-keys.ts'
@@ -114,6 +116,7 @@ async function fill(file: string, { patterns, invoices, secrets, tell }: Filling
     db.pragma('foreign_keys = OFF')
     db.pragma('cache_size = -1048576')
     db.pragma('temp_store = MEMORY')
+    provideAuditText({ db })
     const auditKey = await keyOf(db, secrets)
     tell('Copying them')
     await withoutIndexes(db, async () => {
@@ -134,7 +137,7 @@ async function fill(file: string, { patterns, invoices, secrets, tell }: Filling
 async function keyOf(db: Database.Database, secrets: SecretStore): Promise<AuditKey> {
   const id = db
     .prepare<[], string>(
-      "SELECT after ->> 'keyId' FROM audit_entry WHERE action = 'audit.sealed' ORDER BY key DESC LIMIT 1",
+      `SELECT after ->> 'keyId' FROM ${ENTRIES} a WHERE action = 'audit.sealed' ORDER BY key DESC LIMIT 1`,
     )
     .pluck()
     .get()

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 
 import { createPasswordQueue } from '../../core/adapters/crypto/password-queue.ts'
 import { createSecretStore } from '../../core/adapters/secrets/create-secret-store.ts'
+import { provideAuditText } from '../../core/adapters/storage/sqlite/sql/audit-text.ts'
 import { provideContentHash } from '../../core/adapters/storage/sqlite/sql/content-hash.ts'
 import { provideSearchText } from '../../core/adapters/storage/sqlite/sql/search.ts'
 import { parseSearchAmount } from '../../core/domain/text/search-amount.ts'
@@ -39,6 +40,7 @@ const database = <T>(work: (db: Database.Database) => T): T => {
   const db = new Database(join(folder, 'invoice-desk.db'), { readonly: true })
   provideSearchText({ db } as never)
   provideContentHash({ db } as never)
+  provideAuditText({ db })
   try {
     return work(db)
   } finally {

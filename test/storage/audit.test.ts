@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 
 import { auditEntry, storedBusiness } from './contract/sample-records.ts'
 import { inspectDatabase, openStorage } from './sqlite-fixture.ts'
+import { prepareOnLog } from '../support/storage/log-rows.ts'
 
 type Row = {
   key: number
@@ -22,9 +23,7 @@ type Row = {
 
 /** The chain as the format describes it, computed from the rows alone: the key of the first wrong entry, or null. */
 function firstWrongEntry(db: Database.Database, businessKey: number): number | null {
-  const rows = db
-    .prepare<[number], Row>('SELECT * FROM audit_entry WHERE business_key = ? ORDER BY key')
-    .all(businessKey)
+  const rows = prepareOnLog<Row>(db, 'SELECT * FROM audit_entry WHERE business_key = ? ORDER BY key').all(businessKey)
   let previous = Buffer.alloc(32)
 
   for (const row of rows) {
@@ -118,5 +117,61 @@ describe('the audit trail', () => {
     db.exec('DROP TRIGGER audit_entry_never_goes')
     db.prepare('DELETE FROM audit_entry WHERE key = ?').run(second)
     expect(firstWrongEntry(db, keys.first)).toBe(third)
+  })
+
+  it('goes on from entries of an older version, which stand there in words', async () => {
+    const { storage, db, of, keys } = await withHistory()
+    const entry = { subject: { kind: 'invoice', id: '018c2208-7df3-743a-a0b1-432f398a2854' } } as const
+    await storage.write(({ audit }) => audit.append(auditEntry(of.first, entry)))
+    db.exec('DROP TRIGGER audit_entry_never_changes')
+    const written = prepareOnLog<Row>(db, 'SELECT * FROM audit_entry').all()
+    const inWords = db.prepare(
+      `UPDATE audit_entry SET subject_kind = @subject_kind, subject_id = @subject_id, action = @action,
+         actor_kind = @actor_kind, actor_id = @actor_id, actor_name = @actor_name, before = @before, after = @after
+       WHERE key = @key`,
+    )
+    for (const row of written) inWords.run(row)
+    expect(db.prepare("SELECT count(*) FROM audit_entry WHERE typeof(action) = 'text'").pluck().get()).toBe(12)
+
+    await storage.write(({ audit }) => audit.append(auditEntry(of.first, entry)))
+    const forms = db.prepare('SELECT typeof(action) FROM audit_entry WHERE business_key = ? ORDER BY key DESC LIMIT 2')
+    expect(forms.pluck().all(keys.first)).toEqual(['blob', 'text'])
+    expect(firstWrongEntry(db, keys.first)).toBeNull()
+    const history = await storage.read(({ audit }) => audit.historyOf(of.first, entry.subject.id))
+    expect(history).toHaveLength(2)
+    expect(new Set(history.map(({ action, actor, from, to }) => JSON.stringify([action, actor, from, to]))).size).toBe(
+      1,
+    )
+  })
+
+  it('knows no word of a unit that was taken back', async () => {
+    const { storage, db, of, keys } = await withHistory()
+    const append = (action: string) => storage.write(({ audit }) => audit.append(auditEntry(of.first, { action })))
+    const isLost = storage.write(async ({ audit }) => {
+      await audit.append(auditEntry(of.first, { action: 'invoice.neverWas' }))
+      throw new Error('taken back')
+    })
+    await expect(isLost).rejects.toThrow('taken back')
+
+    await append('invoice.other')
+    await append('invoice.neverWas')
+    await append('invoice.neverWas')
+    const actions = prepareOnLog<Row>(db, 'SELECT * FROM audit_entry WHERE business_key = ? ORDER BY key')
+    expect(
+      actions
+        .all(keys.first)
+        .slice(-3)
+        .map(({ action }) => action),
+    ).toEqual([...['invoice.other', 'invoice.neverWas', 'invoice.neverWas']])
+    expect(firstWrongEntry(db, keys.first)).toBeNull()
+    expect(db.prepare('SELECT count(*) - count(DISTINCT word) FROM audit_word').pluck().get()).toBe(0)
+  })
+
+  it('has words that nobody changes, takes away or replaces', async () => {
+    const { db } = await withHistory()
+    expect(() => db.exec("UPDATE audit_word SET word = 'x'")).toThrow('words of the audit log are never changed')
+    expect(() => db.exec('DELETE FROM audit_word')).toThrow('words of the audit log are never deleted')
+    const replace = "INSERT OR REPLACE INTO audit_word (code, word) SELECT code, 'x' FROM audit_word LIMIT 1"
+    expect(() => db.exec(replace)).toThrow('words of the audit log are never replaced')
   })
 })

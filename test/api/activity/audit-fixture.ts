@@ -9,6 +9,7 @@ import { apiClient, type Api, type Json } from '../../support/api-client.ts'
 import { createBusiness, createCustomer, createInvoice, dataOf } from '../../support/scenario.ts'
 import { expectOk } from '../support/app.ts'
 import { dataFolder, openServer as openOnFolder, PASSPHRASE } from '../support/serve-process.ts'
+import { prepareOnLog } from '../../support/storage/log-rows.ts'
 
 export const person = { email: 'ngozi@okafor.example', password: 'correct horse battery' }
 
@@ -92,7 +93,7 @@ export type AuditFixture = Awaited<ReturnType<typeof openAuditFixture>>
 
 /** The entries of the business, oldest first. */
 export const rowsOf = (db: Database.Database): Row[] =>
-  db.prepare<[], Row>('SELECT * FROM audit_entry WHERE business_key > 0 ORDER BY key').all()
+  prepareOnLog<Row>(db, 'SELECT * FROM audit_entry WHERE business_key > 0 ORDER BY key').all()
 
 export function rowOf(db: Database.Database, action: string): Row {
   const row = rowsOf(db).find((one) => one.action === action)

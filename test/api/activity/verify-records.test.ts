@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 
+import { ENTRIES } from '../../../core/adapters/storage/sqlite/sql/audit-entries.ts'
+import { provideAuditText } from '../../../core/adapters/storage/sqlite/sql/audit-text.ts'
 import { readAnchor } from '../../../core/adapters/installation/anchor.ts'
 import { createSecretStore } from '../../../core/adapters/secrets/create-secret-store.ts'
 import { hashInSql, provideContentHash } from '../../../core/adapters/storage/sqlite/sql/content-hash.ts'
@@ -128,6 +130,7 @@ async function connectedBusiness(api: Api): Promise<void> {
 
 /** Whoever knows the program makes the content hashes right again, and switches the foreign keys off. */
 function change(db: Database.Database, sql: string): void {
+  provideAuditText({ db })
   db.exec(`PRAGMA foreign_keys = OFF; ${sql}`)
   provideContentHash({ db } as Parameters<typeof provideContentHash>[0])
   db.exec(`UPDATE invoice AS t SET content_hash = ${hashInSql('t')}`)
@@ -452,7 +455,7 @@ const tamperings: [string, string, RegExp][] = [
   [
     'a limit of the counter that was never changed',
     `UPDATE business SET counter_limits = json_set(counter_limits, '$.CREATOR.discountPercent', 100)
-      WHERE NOT EXISTS (SELECT 1 FROM audit_entry a WHERE a.subject_id = business.id AND a.action = 'business.settingsUpdated')`,
+      WHERE NOT EXISTS (SELECT 1 FROM ${ENTRIES} a WHERE a.subject_id = business.id AND a.action = 'business.settingsUpdated')`,
     /Settings of /,
   ],
   ['all limits of the counter', `UPDATE business SET counter_limits = NULL`, /Settings of /],

@@ -10,6 +10,7 @@ import { expectError, expectOk } from '../support/app.ts'
 
 import { password, signIn } from '../support/membership.ts'
 import { dataFolder, openServer, runServe } from '../support/serve-process.ts'
+import { prepareOnLog } from '../../support/storage/log-rows.ts'
 
 const email = 'ngozi@example.com'
 
@@ -20,7 +21,7 @@ const login = (url: string, typed: string) => apiClient(url).post('/v1/auth/logi
 function auditOf(folder: string, userId: string): unknown[] {
   const database = new Database(join(folder, 'invoice-desk.db'), { readonly: true })
   try {
-    return database.prepare('SELECT action, actor_name AS "by" FROM audit_entry WHERE subject_id = ?').all(userId)
+    return prepareOnLog(database, 'SELECT action, actor_name AS "by" FROM audit_entry WHERE subject_id = ?').all(userId)
   } finally {
     database.close()
   }

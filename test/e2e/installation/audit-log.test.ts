@@ -7,6 +7,7 @@ import { openApp } from '../support/app.ts'
 import { addColleague, type Colleague, apiWords } from '../support/colleagues.ts'
 import { type SampleBusiness, createSampleBusiness } from '../support/sample-business.ts'
 import { download, owner, title } from '../support/steps.ts'
+import { prepareOnLog } from '../../support/storage/log-rows.ts'
 
 const app = openApp()
 let data: SampleBusiness
@@ -106,12 +107,16 @@ async function databaseFile(): Promise<string> {
 function changeAnAmount(file: string): number {
   const db = new Database(file)
   try {
-    const key = db.prepare("SELECT key FROM audit_entry WHERE action = 'invoice.created' ORDER BY key").pluck().get()
+    const [entry] = prepareOnLog<{ key: number; after: string }>(
+      db,
+      "SELECT key, after FROM audit_entry WHERE action = 'invoice.created' ORDER BY key",
+    ).all()
     const trigger = db.prepare("SELECT sql FROM sqlite_master WHERE name = 'audit_entry_never_changes'").pluck().get()
     db.exec('DROP TRIGGER audit_entry_never_changes')
-    db.prepare(`UPDATE audit_entry SET after = replace(after, '"total":', '"total":1') WHERE key = ?`).run(key)
+    const changed = entry?.after.replace('"total":', '"total":1')
+    db.prepare('UPDATE audit_entry SET after = ? WHERE key = ?').run(changed, entry?.key)
     db.exec(String(trigger))
-    return Number(key)
+    return Number(entry?.key)
   } finally {
     db.close()
   }

@@ -15,6 +15,7 @@ import {
   temporaryDataFolder,
   type ServerProcess,
 } from '../../support/server-process.ts'
+import { prepareOnLog } from '../../support/storage/log-rows.ts'
 
 const person = { email: 'ngozi@okafor.example', password: 'correct horse battery' }
 let original = ''
@@ -56,7 +57,7 @@ function adoptions(folder: string): unknown[] {
   const db = new Database(join(folder, 'invoice-desk.db'), { readonly: true })
   try {
     const said = `SELECT actor_name AS actor, before ->> 'folder' AS folder FROM audit_entry WHERE action = ?`
-    return db.prepare(said).all('instance.copyAdopted')
+    return prepareOnLog(db, said).all('instance.copyAdopted')
   } finally {
     db.close()
   }

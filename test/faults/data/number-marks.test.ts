@@ -12,6 +12,7 @@ import {
   temporaryDataFolder,
   type ServerProcess,
 } from '../../support/server-process.ts'
+import { prepareOnLog } from '../../support/storage/log-rows.ts'
 
 const person = { email: 'ngozi@okafor.example', password: 'correct horse battery' }
 
@@ -71,7 +72,7 @@ function putBack({ database }: App, copy: string): void {
 function readsOfLoss({ database }: App): unknown {
   const db = new Database(database, { readonly: true })
   try {
-    return db.prepare("SELECT count(*) FROM audit_entry WHERE action = 'instance.dataLossRead'").pluck().get()
+    return prepareOnLog(db, "SELECT count(*) FROM audit_entry WHERE action = 'instance.dataLossRead'").pluck().get()
   } finally {
     db.close()
   }

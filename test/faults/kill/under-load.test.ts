@@ -10,6 +10,7 @@ import { buildServer, startServerProcess, temporaryDataFolder } from '../../supp
 
 import { chosenSeed, seededRandom } from '../support/random.ts'
 import { runTill, type Receipt } from '../support/till.ts'
+import { prepareOnLog } from '../../support/storage/log-rows.ts'
 
 const CYCLES = Number(process.env['KILL_CYCLES'] ?? 4)
 const TILLS = 6
@@ -20,13 +21,12 @@ type Stored = { id: string; invoiceNumber: string; reference: string; sequence: 
 function storedInvoices(dataDir: string) {
   const db = new Database(join(dataDir, 'invoice-desk.db'))
   try {
-    const invoices = db
-      .prepare<[], Stored>(
-        `SELECT i.id, i.invoice_number AS invoiceNumber, i.external_reference AS reference, i.sequence,
+    const invoices = prepareOnLog<Stored>(
+      db,
+      `SELECT i.id, i.invoice_number AS invoiceNumber, i.external_reference AS reference, i.sequence,
            (SELECT count(*) FROM audit_entry a WHERE a.subject_id = i.id AND a.action = 'invoice.created') AS audited
          FROM invoice i ORDER BY i.sequence`,
-      )
-      .all()
+    ).all()
     const next = db.prepare('SELECT next FROM number_series').pluck().get()
     const integrity = db.pragma('integrity_check', { simple: true })
     return { invoices, next, integrity }

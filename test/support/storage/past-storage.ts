@@ -1,8 +1,9 @@
 import Database from 'better-sqlite3'
+import { prepareOnLog } from './log-rows.ts'
 
 /** Somebody with the database in hand, past the program: sees what is committed, and changes what nobody may. */
 export type PastStorage = {
-  /** `?` stands for each value in turn. */
+  /** `?` stands for each value in turn; the log as it was written. */
   rows<Row>(sql: string, ...values: unknown[]): Promise<Row[]>
   /** All rows of each of these tables, over one connection. */
   contents(tables: readonly string[]): Promise<ReadonlyMap<string, readonly object[]>>
@@ -33,7 +34,7 @@ export function pastSqlite(file: string): PastStorage {
         return db.prepare(sql).run(...values).changes
       })
   return {
-    rows: async <Row>(sql: string, ...values: unknown[]) => on((db) => db.prepare<unknown[], Row>(sql).all(...values)),
+    rows: async <Row>(sql: string, ...values: unknown[]) => on((db) => prepareOnLog<Row>(db, sql).all(...values)),
     contents: async (tables) =>
       on((db) => new Map(tables.map((table) => [table, db.prepare<[], object>(`SELECT * FROM "${table}"`).all()]))),
     change: changing(false),

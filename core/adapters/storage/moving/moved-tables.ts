@@ -3,19 +3,23 @@ import { getTableColumns, getTableName, is, type Column } from 'drizzle-orm'
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
 
 import { searchFold } from '../../../domain/text/search-fold.ts'
-import type { ColumnKind } from '../postgres/moving/copy-text.ts'
+import type { ColumnKind, StoredValue } from '../postgres/moving/copy-text.ts'
 import { tables as postgresTables } from '../postgres/schema/tables.ts'
 import { nameSort } from '../postgres/sql/name-sort.ts'
 import { readableJson } from '../sqlite/activity/audit-codec.ts'
 import * as described from '../sqlite/schema/tables.ts'
+import { auditRowPacker, ENTRIES } from '../sqlite/sql/audit-entries.ts'
+import { provideAuditText } from '../sqlite/sql/audit-text.ts'
 
 /** A table that SQLite and PostgreSQL both have, and how its rows are read in either. */
 export type MovedTable = {
   readonly name: string
   /** Those of PostgreSQL, each with what it is in a row `x` of SQLite. */
   readonly columns: readonly { readonly name: string; readonly kind: ColumnKind; readonly inSqlite: string }[]
-  /** Of SQLite, which has no others but those that were given up. */
+  /** Of SQLite, which has no others but those that were given up; each with what it is in a row `x` of `from`. */
   readonly ownColumns: readonly { readonly name: string; readonly kind: ColumnKind }[]
+  /** What SQLite has all of them in, as they are told above, as FROM has it. */
+  readonly ownTable: string
   /** Where rows `x` come from in SQLite, as FROM has it. */
   readonly from: string
   /** The column whose whole numbers its rows are counted by in both; null where it has none: then it is copied at once. */
@@ -106,6 +110,7 @@ function movedTable(table: SQLiteTable): MovedTable | undefined {
     name,
     columns,
     ownColumns,
+    ownTable: tableOf(name),
     from: fromOf(name, above),
     position,
     order: name === SNAPSHOT ? [BUSINESS, 'key'] : keyOf(table),
@@ -121,7 +126,25 @@ function keyOf(table: SQLiteTable): string[] {
 
 function fromOf(name: string, above: (typeof hangsOn)[string] | undefined): string {
   if (name === SNAPSHOT) return 'used_snapshot u CROSS JOIN snapshot x ON x.key = u.key'
-  return above ? `"${name}" x CROSS JOIN "${above[0]}" p ON p.key = x."${above[1]}"` : `"${name}" x`
+  return above ? `${tableOf(name)} x CROSS JOIN "${above[0]}" p ON p.key = x."${above[1]}"` : `${tableOf(name)} x`
+}
+
+/** The log has a short form in SQLite. */
+const LOG = 'audit_entry'
+const tableOf = (name: string): string => (name === LOG ? ENTRIES : `"${name}"`)
+
+/** How rows are stored in SQLite: as they are, but for the log. To be used within transactions. */
+export function storedIn(
+  db: Database.Database,
+  { name, ownColumns }: MovedTable,
+): (row: readonly StoredValue[]) => readonly StoredValue[] {
+  if (name !== LOG) return (row) => row
+  const pack = auditRowPacker(db)
+  const names = ownColumns.map((column) => column.name)
+  return (row) => {
+    const packed = pack(Object.fromEntries(names.map((column, at) => [column, row[at] ?? null])))
+    return names.map((column) => packed[column] ?? null)
+  }
 }
 
 /** All that are moved, in the order of the description. */
@@ -132,6 +155,7 @@ export const movedTables: readonly MovedTable[] = Object.values<unknown>(describ
 
 /** Lets a connection to SQLite read rows as PostgreSQL has them. */
 export function provideMoving(db: Database.Database): void {
+  provideAuditText({ db })
   db.function('name_sort', { deterministic: true }, (name) => nameSort(String(name)))
   db.function('readable_json', { deterministic: true }, (json) => readableJson(String(json)))
   db.function('search_sort', { deterministic: true }, (name) => searchFold(String(name)))

@@ -141,7 +141,7 @@ function rangeOf(db: Database.Database, { columns, from, position, order }: Move
   }
   const some = db
     .prepare<[number, number], [number, ...StoredValue[]]>(
-      `SELECT x.rowid, ${values} FROM ${from} WHERE x.rowid > ? ORDER BY x.rowid LIMIT ?`,
+      `SELECT x."${position}", ${values} FROM ${from} WHERE x."${position}" > ? ORDER BY x."${position}" LIMIT ?`,
     )
     .raw()
   return {

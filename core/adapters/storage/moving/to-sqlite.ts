@@ -8,10 +8,11 @@ import { syncFileSync, syncFolderSync } from '../../../runtime/atomic-file.ts'
 import { copyLine, rowOf, type StoredValue } from '../postgres/moving/copy-text.ts'
 import { copyOut } from '../postgres/moving/copy.ts'
 import { makeFirstDatabase } from '../sqlite/engine/first-database.ts'
+import { provideAuditText } from '../sqlite/sql/audit-text.ts'
 import { remakeCounts } from '../sqlite/sql/counts.ts'
 
 import { createDigest, piecesOf, ROWS_AT_ONCE } from './digest.ts'
-import { movedTables, type MovedTable } from './moved-tables.ts'
+import { movedTables, storedIn, type MovedTable } from './moved-tables.ts'
 import type { ReportProgress } from './progress.ts'
 
 /** Where a move keeps how far it came, in the database that it makes: all of it goes at the end. */
@@ -168,6 +169,7 @@ async function copyTable(
   const insert = db.prepare<StoredValue[]>(
     `INSERT INTO "${table.name}" (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`,
   )
+  const stored = storedIn(db, table)
   const positionAt = table.ownColumns.findIndex(({ name }) => name === table.position)
   const snapshotsAt =
     table.name === 'invoice' ? names.flatMap((name, at) => (ofSnapshot.has(name.slice(1, -1)) ? [at] : [])) : []
@@ -195,7 +197,7 @@ async function copyTable(
         isAsItCame = false
       }
       digest.add(isAsItCame ? line : Buffer.from(copyLine(row)), 1)
-      insert.run(...row)
+      insert.run(...stored(row))
       rows += 1
       if (table.position === null || rows % ROWS_AT_ONCE !== 0) return
       after = Number(row[positionAt])
@@ -227,13 +229,14 @@ function selectionOf({ name, order, position }: MovedTable, columns: readonly st
 
 /** Compares every row that is in the file now with what was read of the database. Answers the tables that differ. */
 function differencesInSqlite(db: Database.Database, tell: ReportProgress): string[] {
+  provideAuditText({ db })
   return movedTables
-    .filter(({ name, ownColumns, order }, at) => {
+    .filter(({ name, ownColumns, ownTable, order }, at) => {
       tell('Comparing', at, movedTables.length)
       const sorted =
         name === 'snapshot' ? '"key"' : listed(order.filter((one) => ownColumns.some((own) => own.name === one)))
       const columns = listed(ownColumns.map((column) => column.name))
-      const select = db.prepare<[], StoredValue[]>(`SELECT ${columns} FROM "${name}" ORDER BY ${sorted}`).raw()
+      const select = db.prepare<[], StoredValue[]>(`SELECT ${columns} FROM ${ownTable} x ORDER BY ${sorted}`).raw()
       const digest = createDigest()
       for (const piece of piecesOf(select.iterate(), digest)) void piece
       const copied = copiedOf(db, name)

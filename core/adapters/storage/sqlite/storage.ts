@@ -48,6 +48,7 @@ import { createIndexRefresh } from './search/index-refresh.ts'
 import { INVOICES, PAYMENTS, PURCHASES } from './search/sources.ts'
 import { createWordIndex } from './search/word-index.ts'
 import { provideContentHash } from './sql/content-hash.ts'
+import { provideAuditText } from './sql/audit-text.ts'
 import { provideFingerprint } from './sql/fingerprint.ts'
 import { provideOrigin } from './sql/origin.ts'
 import type { SavedReceipts } from './sql/receipt-numbers.ts'
@@ -318,6 +319,7 @@ function repositoriesOn(connection: Connection, { saved, receipts, signing }: Wa
   provideSearchText(connection)
   provideContentHash(connection)
   provideFingerprint(connection)
+  provideAuditText(connection)
   provideOrigin(connection)
 
   const damaged = new Set<number>()

@@ -1,6 +1,7 @@
 import type { ChainPart } from '../../../../domain/audit/verification.ts'
 import type { Connection } from '../engine/connection.ts'
 import { auditEntryTable } from '../schema/tables.ts'
+import { ENTRIES } from '../sql/audit-entries.ts'
 import { columnList } from '../sql/statements.ts'
 
 import { checkRows, missingBefore, type ChainCheck } from './audit-chain-part.ts'
@@ -10,7 +11,7 @@ import type { AuditRow } from './audit-codec.ts'
 export function checkChain(connection: Connection, businessKey: number, check: ChainCheck): ChainPart {
   const rows = connection
     .prepare<AuditRow>(
-      `SELECT ${columnList(auditEntryTable, 'a')} FROM audit_entry a WHERE a.business_key = ? AND a.key > ? ORDER BY a.key LIMIT ?`,
+      `SELECT ${columnList(auditEntryTable, 'a')} FROM ${ENTRIES} a WHERE a.business_key = ? AND a.key > ? ORDER BY a.key LIMIT ?`,
     )
     .all(businessKey, check.from.id, check.limit)
   const { part, broken } = checkRows(rows, check)

@@ -1,4 +1,5 @@
 import type { AuditFilter } from '../../../../ports/audit/audit-repository.ts'
+import { isAboutOneOf } from '../sql/audit-entries.ts'
 import { survivingKey } from '../sql/merged-customers.ts'
 
 import { narrowedBy, type Narrowed } from './audit-narrowing.ts'
@@ -48,12 +49,12 @@ const NUMBERED = `i.business_key = @key AND i.sequence IN (SELECT value FROM jso
   AND +i.invoice_number = @document`
 
 /** The subjects of an invoice or receipt @document: itself, and the entries that are about it. */
-export const OF_DOCUMENT = `a.subject_id IN (
+export const OF_DOCUMENT = isAboutOneOf(`
   SELECT i.id FROM invoice i WHERE ${NUMBERED}
   UNION SELECT e.id FROM invoice i CROSS JOIN account_entry e ON e.invoice_key = i.key WHERE ${NUMBERED}
   UNION SELECT p.id FROM purchase p INDEXED BY purchase_number
     WHERE p.business_key = @key AND p.environment IN ('SANDBOX', 'LIVE') AND p.number = @document
-  UNION SELECT e.id FROM account_entry e INDEXED BY account_entry_by_number WHERE e.business_key = @key AND e.number = @document)`
+  UNION SELECT e.id FROM account_entry e INDEXED BY account_entry_by_number WHERE e.business_key = @key AND e.number = @document`)
 
 /** What narrows a log down besides a document, and what all of it is asked with. */
 export function narrowed(filter: AuditFilter): Narrowed {

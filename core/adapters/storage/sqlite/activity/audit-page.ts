@@ -1,5 +1,6 @@
 import type { AuditFilter } from '../../../../ports/audit/audit-repository.ts'
 import type { Connection } from '../engine/connection.ts'
+import { ENTRIES, isAboutOneOf } from '../sql/audit-entries.ts'
 
 import { narrowed, OF_DOCUMENT } from './audit-filter.ts'
 import { countedBy, isOfDocument } from './audit-narrowing.ts'
@@ -12,7 +13,7 @@ import { countedBy, isOfDocument } from './audit-narrowing.ts'
 
 /** Entries of members in the chain of the installation; they are few. The plus keeps the query on its index of subjects. */
 const OF_MEMBERS = `+a.business_key = 0 AND a.subject_kind = 'user'
-  AND a.subject_id IN (SELECT u.id FROM membership m JOIN user u ON u.key = m.user_key WHERE m.business_key = @key)`
+  AND ${isAboutOneOf('SELECT u.id FROM membership m JOIN user u ON u.key = m.user_key WHERE m.business_key = @key')}`
 
 const PART_BITS = 12
 
@@ -79,7 +80,7 @@ export function findAuditAfter(connection: Connection, key: number, id: number, 
 
 function keysOf(connection: Connection, where: string, parameters: Record<string, unknown>): number[] {
   return connection
-    .prepare<{ key: number }>(`SELECT a.key AS key FROM audit_entry a WHERE ${where}`)
+    .prepare<{ key: number }>(`SELECT a.key AS key FROM ${ENTRIES} a WHERE ${where}`)
     .all(parameters)
     .map(({ key }) => key)
 }
@@ -99,7 +100,7 @@ function countedParts(connection: Connection, of: Record<string, unknown>, wante
     const from = part * 2 ** PART_BITS
     const counted = connection
       .prepare<{ count: number }>(
-        `SELECT count(*) AS count FROM audit_entry a
+        `SELECT count(*) AS count FROM ${ENTRIES} a
          WHERE a.business_key = @key AND a.key >= @from AND a.key < @to${narrowed(wanted).sql}`,
       )
       .get({ ...of, from, to: from + 2 ** PART_BITS })

@@ -1,5 +1,6 @@
 import type { LoggedFault, LoggedRange, LoggedStep } from '../../../../domain/audit/logged-records.ts'
 import type { Connection } from '../engine/connection.ts'
+import { ENTRIES, isAbout } from '../sql/audit-entries.ts'
 import { INCOMING_FIGURES, PURCHASE_FIGURES } from '../sql/purchase-figures.ts'
 import { toIso } from '../sql/statements.ts'
 
@@ -46,11 +47,14 @@ const OWN_ROWS: Partial<Record<Table, string>> = {
   session: '@business = 0',
   device: '@business = 0',
 }
+/** The log is read in its long form. */
+const tableOf = (table: Table): string => (table === 'audit_entry' ? ENTRIES : table)
+
 const belongs = (table: Table): string => OWN_ROWS[table] ?? 'x.business_key = @business'
 
 /** The newest thing that the log says of a record in one field of `after`. */
 const saidOf = (id: string, field: string, actions: string): string =>
-  `(SELECT a.after ->> '$.${field}' FROM audit_entry a WHERE a.subject_id = ${id} AND a.action ${actions}
+  `(SELECT a.after ->> '$.${field}' FROM ${ENTRIES} a WHERE ${isAbout(id)} AND a.action ${actions}
     AND json_type(a.after, '$.${field}') IS NOT NULL ORDER BY a.key DESC LIMIT 1)`
 
 /** What the log knows a session by; those on a paired device by that, too. */
@@ -59,18 +63,18 @@ const SESSION_HASH = `CASE WHEN x.device_key IS NULL THEN fingerprint(x.id, x.pr
 
 /** The newest entry of a record that says something of a field, with all that it says. */
 const entryOn = (id: string, field: string): string =>
-  `(SELECT a.after FROM audit_entry a WHERE a.subject_id = ${id} AND json_type(a.after, '$.${field}') IS NOT NULL
+  `(SELECT a.after FROM ${ENTRIES} a WHERE ${isAbout(id)} AND json_type(a.after, '$.${field}') IS NOT NULL
     ORDER BY a.key DESC LIMIT 1)`
 
 const says = (id: string, actions: string): string =>
-  `EXISTS (SELECT 1 FROM audit_entry a WHERE a.subject_id = ${id} AND a.action ${actions})`
+  `EXISTS (SELECT 1 FROM ${ENTRIES} a WHERE ${isAbout(id)} AND a.action ${actions})`
 
 /** Whether a column is another one than the log says; true of nothing that the log does not say. */
 const differs = (said: string, stored: string): string => `(${said} IS NOT NULL AND ${said} IS NOT ${stored})`
 
 /** Whether the log says another value of what it says once, and that may be none. */
 const saysOther = (id: string, field: string, actions: string, stored: string): string =>
-  `EXISTS (SELECT 1 FROM audit_entry a WHERE a.subject_id = ${id} AND a.action ${actions}
+  `EXISTS (SELECT 1 FROM ${ENTRIES} a WHERE ${isAbout(id)} AND a.action ${actions}
     AND json_type(a.after, '$.${field}') IS NOT NULL AND a.after ->> '$.${field}' IS NOT ${stored})`
 
 /** The same of kobo, where the log has naira: as a double, which of trillions is up to 0.64 kobo beside them. */
@@ -92,8 +96,8 @@ const CASH_PAID = `(SELECT coalesce(sum(-e.amount), 0) FROM account_entry e WHER
     SELECT a.credit_key FROM account_entry d JOIN allocation a ON a.debit_key = d.key WHERE d.invoice_key = x.invoice_key))`
 
 /** The screen at which it was sold, as the log has it; none of the desk. */
-const TILL_OF_SALE = `(SELECT a.after ->> '$.tillId' FROM audit_entry a
-  WHERE a.subject_id = (SELECT i.id FROM invoice i WHERE i.key = x.invoice_key) AND a.action = 'invoice.finalized' AND a.at = x.at)`
+const TILL_OF_SALE = `(SELECT a.after ->> '$.tillId' FROM ${ENTRIES} a
+  WHERE ${isAbout('(SELECT i.id FROM invoice i WHERE i.key = x.invoice_key)')} AND a.action = 'invoice.finalized' AND a.at = x.at)`
 
 /** The note of a return. A number ends with its sequence; by that few are found. */
 const NOTE_OF_RETURN = `invoice i WHERE i.business_key = x.business_key AND i.invoice_number = x.number
@@ -141,7 +145,7 @@ const receiptsMoved = ({ table, entries, prefix, kind }: Receipts): Comparison =
     coalesce((SELECT n.next FROM ${table} n WHERE n.business_key = x.key AND n.environment = s.environment), 1) IS NOT max(
       coalesce((SELECT max(CAST(substr(e.number, ${prefix.length + 1}) AS INTEGER)) + 1 FROM ${entries} e
         WHERE e.business_key = x.key AND e.environment = s.environment AND e.number GLOB '${prefix}[0-9]*'), 1),
-      coalesce((SELECT max(CAST(a.after ->> '$.next' AS INTEGER)) FROM audit_entry a WHERE a.subject_id = x.id
+      coalesce((SELECT max(CAST(a.after ->> '$.next' AS INTEGER)) FROM ${ENTRIES} a WHERE ${isAbout('x.id')}
         AND a.action = 'business.receiptsResumed' AND a.after ->> '$.series' = s.environment
         AND coalesce(a.after ->> '$.receipts', '') = '${kind}'), 1)))`,
 })
@@ -206,7 +210,7 @@ const comparisons: readonly Comparison[] = [
     fault: 'exportAdded',
     from: 'vat_snapshot',
     shows: EXPORTED,
-    where: `NOT EXISTS (SELECT 1 FROM audit_entry a WHERE a.subject_id = ${ofItsBusiness('id')}
+    where: `NOT EXISTS (SELECT 1 FROM ${ENTRIES} a WHERE ${isAbout(ofItsBusiness('id'))}
       AND a.action = 'business.vatMonthExported' AND a.at = x.taken_at AND a.after ->> '$.month' = x.month)`,
   },
   {
@@ -222,7 +226,7 @@ const comparisons: readonly Comparison[] = [
     fault: 'returnAdded',
     from: 'vat_return_entry',
     shows: { name: 'x.month', id: 'x.id', at: 'x.recorded_at' },
-    where: `NOT EXISTS (SELECT 1 FROM audit_entry a WHERE a.subject_id = ${ofItsBusiness('id')}
+    where: `NOT EXISTS (SELECT 1 FROM ${ENTRIES} a WHERE ${isAbout(ofItsBusiness('id'))}
       AND a.action = 'business.taxReturnChanged' AND a.after ->> '$.entryId' = x.id)`,
   },
   { fault: 'invoiceAdded', from: 'invoice', shows: DOCUMENT, where: `NOT ${says('x.id', `= 'invoice.created'`)}` },
@@ -250,7 +254,7 @@ const comparisons: readonly Comparison[] = [
     from: 'account_entry',
     shows: POSTED,
     where: `x.reverses_key IS NOT NULL AND x.kind IN ('PAYMENT', 'REFUND', 'WRITE_OFF', 'OPENING_ITEM')
-      AND NOT EXISTS (SELECT 1 FROM account_entry e JOIN audit_entry a ON a.subject_id = e.id
+      AND NOT EXISTS (SELECT 1 FROM account_entry e JOIN ${ENTRIES} a ON ${isAbout('e.id')}
         WHERE e.key = x.reverses_key AND a.action GLOB '*.reversed')`,
   },
   {
@@ -348,14 +352,14 @@ const comparisons: readonly Comparison[] = [
     where: `x.action = 'purchase.attachmentAdded'
       AND NOT EXISTS (SELECT 1 FROM purchase_attachment f WHERE f.id = x.after ->> '$.attachmentId')
       AND NOT ${says('x.subject_id', `= 'purchase.deleted'`)}
-      AND NOT EXISTS (SELECT 1 FROM audit_entry a WHERE a.subject_id = x.subject_id
+      AND NOT EXISTS (SELECT 1 FROM ${ENTRIES} a WHERE ${isAbout('x.subject_id')}
         AND a.action = 'purchase.attachmentRemoved' AND a.after ->> '$.attachmentId' = x.after ->> '$.attachmentId')`,
   },
   {
     fault: 'attachmentChanged',
     from: 'purchase_attachment',
     shows: FILE,
-    where: `NOT EXISTS (SELECT 1 FROM audit_entry a WHERE a.subject_id = ${FILE.id}
+    where: `NOT EXISTS (SELECT 1 FROM ${ENTRIES} a WHERE ${isAbout(FILE.id)}
       AND a.action = 'purchase.attachmentAdded' AND a.after ->> '$.attachmentId' = x.id AND a.after ->> '$.sha256' = x.sha256)`,
   },
   {
@@ -365,7 +369,7 @@ const comparisons: readonly Comparison[] = [
     where: `x.reverses_key IS NULL AND CASE
       WHEN x.kind IN ('PAYMENT', 'REFUND', 'WRITE_BACK', 'OPENING_ITEM') THEN NOT ${says('x.id', `GLOB '*.recorded'`)}
       WHEN x.kind IN ('WHT', 'VAT_WITHHELD') THEN NOT ${says(`x.details ->> '$.paymentId'`, `= 'paymentOut.recorded'`)}
-      ELSE NOT EXISTS (SELECT 1 FROM purchase p JOIN audit_entry a ON a.subject_id = p.id AND a.action = 'purchase.recorded'
+      ELSE NOT EXISTS (SELECT 1 FROM purchase p JOIN ${ENTRIES} a ON ${isAbout('p.id')} AND a.action = 'purchase.recorded'
         WHERE p.key = x.purchase_key) END`,
   },
   {
@@ -373,7 +377,7 @@ const comparisons: readonly Comparison[] = [
     from: 'payable_entry',
     shows: POSTED,
     where: `x.reverses_key IS NOT NULL AND x.kind IN ('PAYMENT', 'REFUND', 'WRITE_BACK', 'OPENING_ITEM')
-      AND NOT EXISTS (SELECT 1 FROM payable_entry e JOIN audit_entry a ON a.subject_id = e.id
+      AND NOT EXISTS (SELECT 1 FROM payable_entry e JOIN ${ENTRIES} a ON ${isAbout('e.id')}
         WHERE e.key = x.reverses_key AND a.action GLOB '*.reversed')`,
   },
   {
@@ -435,7 +439,7 @@ const comparisons: readonly Comparison[] = [
     shows: TILL_SALE,
     where: `x.kind = 'RETURN' AND (
       SELECT count(*) FROM till_entry t WHERE t.invoice_key = x.invoice_key AND t.kind = 'RETURN' AND t.number IS x.number)
-      > (SELECT count(*) FROM audit_entry a WHERE a.subject_id = (SELECT i.id FROM ${NOTE_OF_RETURN})
+      > (SELECT count(*) FROM ${ENTRIES} a WHERE ${isAbout(`(SELECT i.id FROM ${NOTE_OF_RETURN})`)}
         AND a.action IN ('invoice.finalized', 'invoice.approved'))`,
   },
   {
@@ -471,8 +475,8 @@ const comparisons: readonly Comparison[] = [
     where: `x.next > max(1,
       coalesce((SELECT max(i.sequence) + 1 FROM invoice i WHERE i.series_key = x.key), 1),
       coalesce((SELECT max(CAST(a.after ->> '$.next' AS INTEGER)) FROM business b
-        CROSS JOIN audit_entry a ON a.subject_id = b.id AND a.action ${RAISED}
-        WHERE b.tin_fold = x.tin_fold OR EXISTS (SELECT 1 FROM audit_entry t WHERE t.subject_id = b.id
+        CROSS JOIN ${ENTRIES} a ON ${isAbout('b.id')} AND a.action ${RAISED}
+        WHERE b.tin_fold = x.tin_fold OR EXISTS (SELECT 1 FROM ${ENTRIES} t WHERE ${isAbout('b.id', 't')}
           AND t.action = 'business.updated' AND t.before ->> '$.tin' IS NOT NULL)), 1))`,
   },
   {
@@ -482,9 +486,9 @@ const comparisons: readonly Comparison[] = [
     // What one that changed its TIN said may be of another series.
     where: `x.next <= coalesce((SELECT max(i.sequence) FROM invoice i WHERE i.series_key = x.key), 0)
       OR x.next < (SELECT max(CAST(a.after ->> '$.next' AS INTEGER)) FROM business b
-        CROSS JOIN audit_entry a ON a.subject_id = b.id AND a.action ${RAISED}
+        CROSS JOIN ${ENTRIES} a ON ${isAbout('b.id')} AND a.action ${RAISED}
         WHERE b.key = @business AND coalesce(a.after ->> '$.series', 'SANDBOX') = iif(x.is_live, 'LIVE', 'SANDBOX')
-          AND NOT EXISTS (SELECT 1 FROM audit_entry t WHERE t.subject_id = b.id
+          AND NOT EXISTS (SELECT 1 FROM ${ENTRIES} t WHERE ${isAbout('b.id', 't')}
             AND t.action = 'business.updated' AND t.before ->> '$.tin' IS NOT NULL))`,
   },
   ...RECEIPTS.map((receipts) => receiptsMoved(receipts)),
@@ -546,7 +550,7 @@ const comparisons: readonly Comparison[] = [
     shows: PERSON,
     // Nobody changes an e-mail: what the log said first of it stays.
     where: differs(
-      `(SELECT a.after ->> '$.emailHash' FROM audit_entry a WHERE a.subject_id = x.id AND a.action GLOB 'user.*'
+      `(SELECT a.after ->> '$.emailHash' FROM ${ENTRIES} a WHERE ${isAbout('x.id')} AND a.action GLOB 'user.*'
         AND a.after ->> '$.emailHash' IS NOT NULL ORDER BY a.key LIMIT 1)`,
       'fingerprint(x.email)',
     ),
@@ -576,7 +580,7 @@ const comparisons: readonly Comparison[] = [
     // clock was set back since, a session began no later than it says.
     where: `x.revoked_at IS NULL
       AND EXISTS (SELECT 1 FROM token t WHERE t.session_key = x.key AND t.expires_at > @now)
-      AND NOT EXISTS (SELECT 1 FROM audit_entry a WHERE a.subject_id = ${ofItsPerson('id')} AND a.at >= x.created_at
+      AND NOT EXISTS (SELECT 1 FROM ${ENTRIES} a WHERE ${isAbout(ofItsPerson('id'))} AND a.at >= x.created_at
         AND a.action IN ('user.signedIn', 'user.created', 'user.recovered')
         AND (a.after ->> '$.sessionHash' = ${SESSION_HASH}
           OR a.after ->> '$.sessionHash' IS NULL AND a.at = x.created_at))`,
@@ -589,7 +593,7 @@ const comparisons: readonly Comparison[] = [
     where: `x.closed_at IS NULL AND (NOT ${says('x.id', `= 'member.invited'`)}
       OR ${says('x.id', `= 'member.invitationWithdrawn'`)}
       OR ${differs(saidOf('x.id', 'invitationHash', `= 'member.invited'`), 'fingerprint(x.token_hash, x.email, x.expires_at)')}
-      OR EXISTS (SELECT 1 FROM user u CROSS JOIN audit_entry a ON a.subject_id = u.id AND a.action = 'member.joined'
+      OR EXISTS (SELECT 1 FROM user u CROSS JOIN ${ENTRIES} a ON ${isAbout('u.id')} AND a.action = 'member.joined'
         WHERE lower(u.email) = lower(x.email) AND a.after ->> '$.invitationId' = x.id)
       OR ${saidOf('x.id', 'role', `= 'member.invited'`)} IS NOT x.role
       OR coalesce(${saidOf('x.id', 'scope', `= 'member.invited'`)}, 'FULL') IS NOT x.scope)`,
@@ -638,14 +642,14 @@ export function compareLogged(
   const range = { after, limit, business: businessKey, now }
   const upTo = connection
     .prepare<{ key: number | null }>(
-      `SELECT max(key) AS key FROM (SELECT x.key FROM ${from} x WHERE ${belongs(from)} AND x.key > @after
+      `SELECT max(key) AS key FROM (SELECT x.key FROM ${tableOf(from)} x WHERE ${belongs(from)} AND x.key > @after
        ORDER BY x.key LIMIT @limit) WHERE @now > 0`,
     )
     .get(range)?.key
   if (upTo === undefined || upTo === null) return { next: null, bad: null }
   const bad = connection
     .prepare<{ name: string | null; id: string; at: number }>(
-      `SELECT ${shows.name} AS name, ${shows.id} AS id, ${shows.at} AS at FROM ${from} x
+      `SELECT ${shows.name} AS name, ${shows.id} AS id, ${shows.at} AS at FROM ${tableOf(from)} x
        WHERE ${belongs(from)} AND x.key > @after AND x.key <= @upTo AND @now > 0 AND (${where}) ORDER BY x.key LIMIT 1`,
     )
     .get({ after, upTo, business: businessKey, now })

@@ -2,6 +2,7 @@ import type { Environment } from '../../../../contract/http/vocabulary.ts'
 import { stateOfNumber } from '../../../../domain/invoice/number-register.ts'
 import type { InvoiceRepository } from '../../../../ports/invoice/invoice-repository.ts'
 import type { Connection } from '../engine/connection.ts'
+import { ENTRIES, isAbout, wordOf } from '../sql/audit-entries.ts'
 import { IN_ENVIRONMENT } from '../sql/rules.ts'
 import { pageFromTheNearEnd } from '../sql/pages.ts'
 import { toBit, toIso, toIsoOrNull } from '../sql/statements.ts'
@@ -40,10 +41,10 @@ export function createNumberRegister(connection: Connection): Pick<InvoiceReposi
         .prepare<NumberRow>(
           `SELECT i.sequence, i.invoice_number AS "invoiceNumber", i.id AS "invoiceId", i.invoice_type AS "invoiceType",
              i.status, i.irn, @environment AS environment, i.created_at AS "takenAt",
-             (SELECT a.actor_name FROM audit_entry a WHERE a.subject_id = i.id AND a.action = 'invoice.created') AS "takenBy",
-             c.at AS "cancelledAt", c.actor_name AS "cancelledBy"
-           FROM invoice i LEFT JOIN audit_entry c
-             ON c.subject_id = i.id AND c.action IN ('invoice.cancelled', 'invoice.abandoned')
+             (SELECT a.actor_name FROM ${ENTRIES} a WHERE ${isAbout('i.id')} AND a.action = 'invoice.created') AS "takenBy",
+             c.at AS "cancelledAt", ${wordOf('c.actor_name')} AS "cancelledBy"
+           FROM invoice i LEFT JOIN audit_entry c ON c.key = (SELECT a.key FROM ${ENTRIES} a
+             WHERE ${isAbout('i.id')} AND a.action IN ('invoice.cancelled', 'invoice.abandoned') LIMIT 1)
            WHERE i.key IN (SELECT value FROM json_each(@keys)) ORDER BY i.sequence DESC`,
         )
         .all({ environment, keys: JSON.stringify(keys) })

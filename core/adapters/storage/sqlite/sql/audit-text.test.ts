@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+
+import { packAuditId, packAuditText, unpackAuditText } from './audit-text.ts'
+
+const hash = 'e5b62890df4e80ea8c8d74aa270b85358e5eadcff45be6a93914fa26805cd92b'
+const id = '018c2208-7df3-743a-a0b1-432f398a2854'
+
+function stored(text: string): Buffer {
+  const packed = packAuditText(text)
+  if (typeof packed === 'string') throw new Error('It has no short form.')
+  return packed
+}
+
+describe('the short form of a text of the log', () => {
+  it.each([
+    ['a change of status', '{"status":"APPROVED"}', 1],
+    [
+      'what was sent',
+      `{"status":"PENDING","provider":"sandbox","environment":"SANDBOX","payloadSha256":"${hash}"}`,
+      1 + 33 + 1,
+    ],
+    ['an id', `{"invoiceId":"${id}"}`, 13 + 17 + 1],
+    ['an amount', '{"status":"DRAFT","invoiceNumber":"INV086394","total":330025}', 1 + 6 + 1 + 6 + 1],
+    ['what looks like an id and is none', '{"note":"018C2208-7DF3-743A-A0B1-432F398A2854"}', 49],
+    ['more than a hash', `{"hash":"${hash}${hash}ff"}`, 8 + 33 + 33 + 2 + 1],
+    ['nothing', '', 0],
+  ])('is told from its bytes: %s', (_, text, most) => {
+    expect(stored(text).byteLength).toBeLessThanOrEqual(most)
+    expect(unpackAuditText(stored(text))).toBe(text)
+  })
+
+  it.each(['{"name":"Adébáyọ̀"}', '{"note":"₦5"}', '\u0001', '\u0080', '\n'])('is not there of %j', (text) => {
+    expect(packAuditText(text)).toBe(text)
+  })
+
+  it('has a byte for each phrase, and none twice', () => {
+    const bytes = Array.from({ length: 128 }, (_, at) => unpackAuditText(Uint8Array.of(0x80 + at)))
+    const phrases = bytes.filter((phrase) => phrase !== '')
+    expect(new Set(phrases).size).toBe(phrases.length)
+    expect(phrases.every((phrase) => stored(phrase).equals(Buffer.of(0x80 + bytes.indexOf(phrase))))).toBe(true)
+    // What follows the last of them is no phrase: all of them have a byte.
+    expect(bytes.at(-1) === '' || phrases.length === 128).toBe(true)
+  })
+
+  it('of what is cut off is another text, and no error', () => {
+    const whole = stored(`{"status":"PENDING","provider":"${hash}"}`)
+    expect(unpackAuditText(whole.subarray(0, 20))).not.toContain(hash)
+  })
+})
+
+describe('an id', () => {
+  it('is 16 bytes', () => {
+    expect(packAuditId(id)).toEqual(Buffer.from(id.replaceAll('-', ''), 'hex'))
+  })
+
+  it.each(['installation', id.toUpperCase(), `${id}0`, `{${id}}`])('as it is where it is another text: %s', (text) => {
+    expect(packAuditId(text)).toBe(text)
+  })
+})
