@@ -1,6 +1,6 @@
 import type { Environment } from '../../../../contract/http/vocabulary.ts'
 import type { Kobo } from '../../../../domain/money/money.ts'
-import type { PayableCreditKind, PayableEntry, PayableKind } from '../../../../domain/payables/entry.ts'
+import type { PaidOutDetails, PayableCreditKind, PayableEntry, PayableKind } from '../../../../domain/payables/entry.ts'
 import type { Ages } from '../../../../domain/receivables/ageing.ts'
 import { remainingParts } from '../../../../domain/receivables/allocate.ts'
 import type { AgedSupplier, NamedPayable, SettledPayable } from '../../../../ports/payables/payables-repository.ts'
@@ -48,9 +48,22 @@ export function writePayableDetails(details: PayableEntry['details']): string | 
   return details && JSON.stringify(details, (_key, value: unknown) => (typeof value === 'bigint' ? `${value}` : value))
 }
 
+/** The same without what of money nobody said. It is read as null. */
+export function writeBriefPayableDetails(details: PayableEntry['details']): string | null {
+  if (details === null || !('method' in details)) return writePayableDetails(details)
+  const said = Object.entries(details).filter(([, value]) => value !== null)
+  return writePayableDetails(Object.fromEntries(said) as PaidOutDetails)
+}
+
+const SAYS_NOTHING = {
+  ...{ methodDetail: null, reference: null, externalReference: null },
+  ...{ metadata: null, accountId: null, note: null },
+}
+
 function readDetails(text: string | null): PayableEntry['details'] {
   if (text === null) return null
-  const stored = JSON.parse(text) as Record<string, unknown>
+  const written = JSON.parse(text) as Record<string, unknown>
+  const stored = 'method' in written ? { ...SAYS_NOTHING, ...written } : written
   return { ...stored, ...('base' in stored && { base: BigInt(String(stored['base'])) }) } as PayableEntry['details']
 }
 

@@ -1,6 +1,6 @@
 import type { Environment } from '../../../../contract/http/vocabulary.ts'
 import { remainingParts } from '../../../../domain/receivables/allocate.ts'
-import type { AccountEntry, CreditKind, EntryKind, Link } from '../../../../domain/receivables/entry.ts'
+import type { AccountEntry, CreditKind, EntryKind, Link, MoneyDetails } from '../../../../domain/receivables/entry.ts'
 import type { SettledEntry } from '../../../../ports/receivables/receivables-repository.ts'
 import { toIso } from '../sql/statements.ts'
 
@@ -46,9 +46,22 @@ export function writeDetails(details: AccountEntry['details']): string | null {
   return details && JSON.stringify(details, (_key, value: unknown) => (typeof value === 'bigint' ? `${value}` : value))
 }
 
+/** The same without what of money nobody said, which is most of it: 17 bytes instead of 150. It is read as null. */
+export function writeBriefDetails(details: AccountEntry['details']): string | null {
+  if (details === null || !('method' in details)) return writeDetails(details)
+  const said = Object.entries(details).filter(([, value]) => value !== null)
+  return writeDetails(Object.fromEntries(said) as MoneyDetails)
+}
+
+const SAYS_NOTHING = {
+  ...{ methodDetail: null, reference: null, externalReference: null },
+  ...{ metadata: null, paymentDetailId: null, note: null },
+}
+
 function readDetails(text: string | null): AccountEntry['details'] {
   if (text === null) return null
-  const stored = JSON.parse(text) as Record<string, unknown>
+  const written = JSON.parse(text) as Record<string, unknown>
+  const stored = 'method' in written ? { ...SAYS_NOTHING, ...written } : written
   const base = 'base' in stored ? { base: BigInt(String(stored['base'])) } : {}
   const { counter } = stored as { counter?: { tendered: string | null } }
   const tendered = counter?.tendered ?? null
