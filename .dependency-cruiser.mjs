@@ -119,6 +119,7 @@ const receivablesRooms = ['posting', 'payments', 'reports', 'reminders']
 const sqliteRooms = [
   'schema',
   'engine',
+  'forms',
   'sql',
   'search',
   'business',
@@ -158,7 +159,7 @@ const orderedRooms = [
     'sqlite',
     'core/adapters/storage/sqlite',
     sqliteRooms,
-    'Tables, then the engine, then what SQL shares, then the repositories: the engine runs whatever is stored.',
+    'Tables, then the engine, then forms of texts, then what SQL shares, then the repositories: the engine runs whatever is stored.',
   ),
   ...roomRules(
     'editor',

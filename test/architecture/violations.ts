@@ -118,7 +118,7 @@ export const violations: Record<string, Violation[]> = {
   ...upward(
     'sqlite',
     'core/adapters/storage/sqlite',
-    'schema engine sql search business payables purchases people submission invoice activity receivables',
+    'schema engine forms sql search business payables purchases people submission invoice activity receivables',
   ),
   ...upward('editor', 'renderer/features/editor', 'document session paste checks grid page bill'),
   ...upward('invoice-page', 'renderer/features/invoice', 'preview dialogs actions cards'),

@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3'
 
-import { packAuditId } from '../../core/adapters/storage/sqlite/sql/audit-text.ts'
+import { packId } from '../../core/adapters/storage/sqlite/forms/phrases.ts'
 
 type Row = Record<string, unknown>
 
@@ -29,7 +29,7 @@ export function invoiceWriter(db: Database.Database): () => Row {
     const invoiceNumber = `INV${String(sequence).padStart(6, '0')}`
     const written = { ...invoice, id, sequence, invoice_number: invoiceNumber, created_at: at, updated_at: at }
     insertInvoice.run(written)
-    insertEntry.run({ ...entry, subject_id: packAuditId(id), at })
+    insertEntry.run({ ...entry, subject_id: packId(id), at })
     return written
   }
 }

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 import type Database from 'better-sqlite3'
 
 import { chainHash } from '../../core/adapters/storage/sqlite/activity/audit-chain.ts'
-import { auditRowPacker } from '../../core/adapters/storage/sqlite/sql/audit-entries.ts'
+import { auditRowPacker } from '../../core/adapters/storage/sqlite/forms/audit-entries.ts'
 import type { auditEntryTable } from '../../core/adapters/storage/sqlite/schema/tables.ts'
 import type { AuditKey } from '../../core/ports/audit/audit-keys.ts'
 

@@ -4,7 +4,7 @@ import type Database from 'better-sqlite3'
 
 import { withSearchText } from '../../core/adapters/storage/sqlite/sql/search-codec.ts'
 import { fold } from '../../core/domain/text/fold.ts'
-import { ENTRIES, ENTRY_COLUMNS } from '../../core/adapters/storage/sqlite/sql/audit-entries.ts'
+import { ENTRIES, ENTRY_COLUMNS } from '../../core/adapters/storage/sqlite/forms/audit-entries.ts'
 import { searchFold } from '../../core/domain/text/search-fold.ts'
 
 import type { Row } from './pattern-rows.ts'

@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3'
 
-import { ENTRIES, ENTRY_COLUMNS } from '../../core/adapters/storage/sqlite/sql/audit-entries.ts'
+import { ENTRIES, ENTRY_COLUMNS } from '../../core/adapters/storage/sqlite/forms/audit-entries.ts'
 import { closeNumber, tillDay, type TillDay } from '../../core/domain/counter/day.ts'
 import type { TillEntry } from '../../core/domain/counter/entry.ts'
 import { koboToNumber } from '../../core/domain/money/decimal.ts'

@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { getTableColumns } from 'drizzle-orm'
 
 import { createQrEncryptor } from '../../core/adapters/crypto/qr-encryptor.ts'
+import { packQrText } from '../../core/adapters/storage/sqlite/forms/invoice-text.ts'
 import { invoiceTable } from '../../core/adapters/storage/sqlite/schema/tables.ts'
 import { contentHash } from '../../core/adapters/storage/sqlite/sql/content-hash.ts'
 import { withSearchText } from '../../core/adapters/storage/sqlite/sql/search-codec.ts'
@@ -26,7 +27,12 @@ export type CopiedInvoice = readonly [plan: number, values: readonly Value[]]
 
 /** What is made of an invoice, in this order. */
 export const FINISHED = ['qr_text', 'content_hash', 'search_text', 'search_version'] as const
-export type Finished = readonly [qrText: string | null, contentHash: Uint8Array, searchText: string, version: number]
+export type Finished = readonly [
+  qrText: Uint8Array | string | null,
+  contentHash: Uint8Array,
+  searchText: string,
+  version: number,
+]
 export const isFinished = (column: string): boolean => (FINISHED as readonly string[]).includes(column)
 
 const encryptor = createQrEncryptor()
@@ -63,7 +69,7 @@ function finisher({ plans, contents }: FinisherData): (copy: CopiedInvoice) => F
       payInto: contentOf(row['payIntoKey']),
     }
     const { searchText, searchVersion } = withSearchText('invoice', row as never)
-    return [qrText, contentHash({ ...row, ...copies }), searchText, searchVersion]
+    return [qrText && packQrText(qrText), contentHash({ ...row, ...copies }), searchText, searchVersion]
   }
 }
 

@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3'
 
-import { ENTRIES, ENTRY_COLUMNS } from '../../core/adapters/storage/sqlite/sql/audit-entries.ts'
+import { ENTRIES, ENTRY_COLUMNS } from '../../core/adapters/storage/sqlite/forms/audit-entries.ts'
 
 /** The tables that invoices and bills leave traces in, in the order in which their rows refer to each other. */
 export const COPIED = [

@@ -1,5 +1,7 @@
 import type Database from 'better-sqlite3'
 
+import { plainColumn, provideInvoiceText } from '../../core/adapters/storage/sqlite/forms/invoice-text.ts'
+
 /** How a read may grow from 10,000 invoices to 1,000,000: not, with its words' rarity, or with what it prints. */
 type Growth = 'same' | 'search' | 'printed'
 
@@ -7,6 +9,7 @@ export type Read = { readonly name: string; readonly path: string; readonly grow
 
 /** What people and programs ask a seeded desk for, of its first business: every list, page, figure and search. */
 export function readsOf(db: Database.Database): Read[] {
+  provideInvoiceText({ db })
   const one = (sql: string, ...values: unknown[]): string => {
     const found = db
       .prepare<unknown[], string | number>(sql)
@@ -39,7 +42,7 @@ export function readsOf(db: Database.Database): Read[] {
   const close = ofBusiness('day_close', 'number > 1')
   const number = one('SELECT invoice_number FROM invoice WHERE id = ?', paid)
   const irn = one('SELECT irn FROM invoice WHERE id = ?', paid)
-  const qr = encodeURIComponent(one('SELECT qr_text FROM invoice WHERE id = ?', paid))
+  const qr = encodeURIComponent(one(`SELECT ${plainColumn('qr_text', 'i')} FROM invoice i WHERE id = ?`, paid))
   const day = one('SELECT issue_date FROM invoice WHERE id = ?', paid)
   const month = day.slice(0, 7)
   const owner = one('SELECT id FROM user ORDER BY key LIMIT 1')

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 
 import { createPasswordQueue } from '../../core/adapters/crypto/password-queue.ts'
 import { createSecretStore } from '../../core/adapters/secrets/create-secret-store.ts'
-import { provideAuditText } from '../../core/adapters/storage/sqlite/sql/audit-text.ts'
+import { provideAuditText } from '../../core/adapters/storage/sqlite/forms/audit-text.ts'
 import { provideContentHash } from '../../core/adapters/storage/sqlite/sql/content-hash.ts'
 import { provideSearchText } from '../../core/adapters/storage/sqlite/sql/search.ts'
 import { parseSearchAmount } from '../../core/domain/text/search-amount.ts'

@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3'
 
-import { ENTRIES } from '../../../core/adapters/storage/sqlite/sql/audit-entries.ts'
-import { provideAuditText } from '../../../core/adapters/storage/sqlite/sql/audit-text.ts'
+import { ENTRIES } from '../../../core/adapters/storage/sqlite/forms/audit-entries.ts'
+import { provideAuditText } from '../../../core/adapters/storage/sqlite/forms/audit-text.ts'
 
 /** Prepares a query in which `audit_entry` has what was written, and not the short form of it. */
 export function prepareOnLog<Row>(db: Database.Database, sql: string): Database.Statement<unknown[], Row> {

@@ -7,18 +7,19 @@ import type { ColumnKind, StoredValue } from '../postgres/moving/copy-text.ts'
 import { tables as postgresTables } from '../postgres/schema/tables.ts'
 import { nameSort } from '../postgres/sql/name-sort.ts'
 import { readableJson } from '../sqlite/activity/audit-codec.ts'
+import { isShortColumn, packColumn, plainColumn, provideInvoiceText } from '../sqlite/forms/invoice-text.ts'
 import * as described from '../sqlite/schema/tables.ts'
-import { auditRowPacker, ENTRIES } from '../sqlite/sql/audit-entries.ts'
-import { provideAuditText } from '../sqlite/sql/audit-text.ts'
+import { auditRowPacker, ENTRIES } from '../sqlite/forms/audit-entries.ts'
+import { provideAuditText } from '../sqlite/forms/audit-text.ts'
 
 /** A table that SQLite and PostgreSQL both have, and how its rows are read in either. */
 export type MovedTable = {
   readonly name: string
   /** Those of PostgreSQL, each with what it is in a row `x` of SQLite. */
   readonly columns: readonly { readonly name: string; readonly kind: ColumnKind; readonly inSqlite: string }[]
-  /** Of SQLite, which has no others but those that were given up; each with what it is in a row `x` of `from`. */
-  readonly ownColumns: readonly { readonly name: string; readonly kind: ColumnKind }[]
-  /** What SQLite has all of them in, as they are told above, as FROM has it. */
+  /** Of SQLite, which has no others but those that were given up; each with what it is in a row `x` of `ownTable`. */
+  readonly ownColumns: readonly { readonly name: string; readonly kind: ColumnKind; readonly inSqlite: string }[]
+  /** Where they are read, as FROM has it. */
   readonly ownTable: string
   /** Where rows `x` come from in SQLite, as FROM has it. */
   readonly from: string
@@ -85,12 +86,13 @@ function movedTable(table: SQLiteTable): MovedTable | undefined {
   const ownColumns = Object.values<Column>(getTableColumns(table)).map((column) => ({
     name: column.name,
     kind: kindOf(column),
+    inSqlite: written(name, column.name),
   }))
   const own = new Map(ownColumns.map((column) => [column.name, column.kind]))
   const columns = Object.values<Column>(getTableColumns(target)).map((column) => {
     const kind = own.get(column.name)
     if (kind && looksInto[name] === column.name) return { name: column.name, kind, inSqlite: readable(column.name) }
-    if (kind) return { name: column.name, kind, inSqlite: `x."${column.name}"` }
+    if (kind) return { name: column.name, kind, inSqlite: written(name, column.name) }
     if (column.name === BUSINESS)
       return {
         name: BUSINESS,
@@ -129,18 +131,25 @@ function fromOf(name: string, above: (typeof hangsOn)[string] | undefined): stri
   return above ? `${tableOf(name)} x CROSS JOIN "${above[0]}" p ON p.key = x."${above[1]}"` : `${tableOf(name)} x`
 }
 
-/** The log has a short form in SQLite. */
+/** What has a short form in SQLite: entries of the log, and some texts of invoices. */
 const LOG = 'audit_entry'
+const INVOICE = 'invoice'
+
+/** A column of a row `x` of SQLite as it was written. */
+const written = (table: string, column: string): string =>
+  table === INVOICE && isShortColumn(column) ? plainColumn(column, 'x') : `x."${column}"`
+
 const tableOf = (name: string): string => (name === LOG ? ENTRIES : `"${name}"`)
 
-/** How rows are stored in SQLite: as they are, but for the log. To be used within transactions. */
+/** How rows are stored in SQLite. To be used within transactions. */
 export function storedIn(
   db: Database.Database,
   { name, ownColumns }: MovedTable,
 ): (row: readonly StoredValue[]) => readonly StoredValue[] {
+  const names = ownColumns.map((column) => column.name)
+  if (name === INVOICE) return (row) => row.map((value, at) => packColumn(names[at] ?? '', value))
   if (name !== LOG) return (row) => row
   const pack = auditRowPacker(db)
-  const names = ownColumns.map((column) => column.name)
   return (row) => {
     const packed = pack(Object.fromEntries(names.map((column, at) => [column, row[at] ?? null])))
     return names.map((column) => packed[column] ?? null)
@@ -153,9 +162,15 @@ export const movedTables: readonly MovedTable[] = Object.values<unknown>(describ
   .map(movedTable)
   .filter((table) => table !== undefined)
 
+/** Lets a connection to SQLite read what was written. */
+export function provideShortForms(db: Database.Database): void {
+  provideAuditText({ db })
+  provideInvoiceText({ db })
+}
+
 /** Lets a connection to SQLite read rows as PostgreSQL has them. */
 export function provideMoving(db: Database.Database): void {
-  provideAuditText({ db })
+  provideShortForms(db)
   db.function('name_sort', { deterministic: true }, (name) => nameSort(String(name)))
   db.function('readable_json', { deterministic: true }, (json) => readableJson(String(json)))
   db.function('search_sort', { deterministic: true }, (name) => searchFold(String(name)))

@@ -8,11 +8,10 @@ import { syncFileSync, syncFolderSync } from '../../../runtime/atomic-file.ts'
 import { copyLine, rowOf, type StoredValue } from '../postgres/moving/copy-text.ts'
 import { copyOut } from '../postgres/moving/copy.ts'
 import { makeFirstDatabase } from '../sqlite/engine/first-database.ts'
-import { provideAuditText } from '../sqlite/sql/audit-text.ts'
 import { remakeCounts } from '../sqlite/sql/counts.ts'
 
 import { createDigest, piecesOf, ROWS_AT_ONCE } from './digest.ts'
-import { movedTables, storedIn, type MovedTable } from './moved-tables.ts'
+import { movedTables, provideShortForms, storedIn, type MovedTable } from './moved-tables.ts'
 import type { ReportProgress } from './progress.ts'
 
 /** Where a move keeps how far it came, in the database that it makes: all of it goes at the end. */
@@ -229,13 +228,13 @@ function selectionOf({ name, order, position }: MovedTable, columns: readonly st
 
 /** Compares every row that is in the file now with what was read of the database. Answers the tables that differ. */
 function differencesInSqlite(db: Database.Database, tell: ReportProgress): string[] {
-  provideAuditText({ db })
+  provideShortForms(db)
   return movedTables
     .filter(({ name, ownColumns, ownTable, order }, at) => {
       tell('Comparing', at, movedTables.length)
       const sorted =
         name === 'snapshot' ? '"key"' : listed(order.filter((one) => ownColumns.some((own) => own.name === one)))
-      const columns = listed(ownColumns.map((column) => column.name))
+      const columns = ownColumns.map((column) => column.inSqlite).join(', ')
       const select = db.prepare<[], StoredValue[]>(`SELECT ${columns} FROM ${ownTable} x ORDER BY ${sorted}`).raw()
       const digest = createDigest()
       for (const piece of piecesOf(select.iterate(), digest)) void piece

@@ -48,7 +48,8 @@ import { createIndexRefresh } from './search/index-refresh.ts'
 import { INVOICES, PAYMENTS, PURCHASES } from './search/sources.ts'
 import { createWordIndex } from './search/word-index.ts'
 import { provideContentHash } from './sql/content-hash.ts'
-import { provideAuditText } from './sql/audit-text.ts'
+import { provideAuditText } from './forms/audit-text.ts'
+import { provideInvoiceText } from './forms/invoice-text.ts'
 import { provideFingerprint } from './sql/fingerprint.ts'
 import { provideOrigin } from './sql/origin.ts'
 import type { SavedReceipts } from './sql/receipt-numbers.ts'
@@ -320,6 +321,7 @@ function repositoriesOn(connection: Connection, { saved, receipts, signing }: Wa
   provideContentHash(connection)
   provideFingerprint(connection)
   provideAuditText(connection)
+  provideInvoiceText(connection)
   provideOrigin(connection)
 
   const damaged = new Set<number>()

@@ -1,7 +1,7 @@
 import type { ChainPart } from '../../../../domain/audit/verification.ts'
 import type { Connection } from '../engine/connection.ts'
 import { auditEntryTable } from '../schema/tables.ts'
-import { ENTRIES } from '../sql/audit-entries.ts'
+import { ENTRIES } from '../forms/audit-entries.ts'
 import { columnList } from '../sql/statements.ts'
 
 import { checkRows, missingBefore, type ChainCheck } from './audit-chain-part.ts'

@@ -1,5 +1,5 @@
 import type { AuditFilter } from '../../../../ports/audit/audit-repository.ts'
-import { isAboutOneOf } from '../sql/audit-entries.ts'
+import { isAboutOneOf } from '../forms/audit-entries.ts'
 import { survivingKey } from '../sql/merged-customers.ts'
 
 import { narrowedBy, type Narrowed } from './audit-narrowing.ts'

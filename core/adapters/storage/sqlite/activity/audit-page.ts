@@ -1,6 +1,6 @@
 import type { AuditFilter } from '../../../../ports/audit/audit-repository.ts'
 import type { Connection } from '../engine/connection.ts'
-import { ENTRIES, isAboutOneOf } from '../sql/audit-entries.ts'
+import { ENTRIES, isAboutOneOf } from '../forms/audit-entries.ts'
 
 import { narrowed, OF_DOCUMENT } from './audit-filter.ts'
 import { countedBy, isOfDocument } from './audit-narrowing.ts'

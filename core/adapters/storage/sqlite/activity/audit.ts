@@ -3,7 +3,7 @@ import type { AuditRepository } from '../../../../ports/audit/audit-repository.t
 import { withLastingPlan, type Connection } from '../engine/connection.ts'
 import { FIRST_ENTRY } from '../engine/first-entry.ts'
 import { auditEntryTable } from '../schema/tables.ts'
-import { auditPacker, ENTRIES, isAbout, type StoredContent } from '../sql/audit-entries.ts'
+import { auditPacker, ENTRIES, isAbout, type StoredContent } from '../forms/audit-entries.ts'
 import { fingerprint } from '../sql/fingerprint.ts'
 import { columnList, keyOf, toIso, toMillis } from '../sql/statements.ts'
 

@@ -1,6 +1,6 @@
 import type { LoggedFault, LoggedRange, LoggedStep } from '../../../../domain/audit/logged-records.ts'
 import type { Connection } from '../engine/connection.ts'
-import { ENTRIES, isAbout } from '../sql/audit-entries.ts'
+import { ENTRIES, isAbout } from '../forms/audit-entries.ts'
 import { INCOMING_FIGURES, PURCHASE_FIGURES } from '../sql/purchase-figures.ts'
 import { toIso } from '../sql/statements.ts'
 

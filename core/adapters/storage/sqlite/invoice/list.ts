@@ -6,6 +6,7 @@ import { parseSearchNumber } from '../../../../domain/text/search-number.ts'
 import type { InvoiceQuery, InvoiceRepository } from '../../../../ports/invoice/invoice-repository.ts'
 import type { Place } from '../../../../ports/records/record-repository.ts'
 import type { Connection } from '../engine/connection.ts'
+import { packQrText } from '../forms/invoice-text.ts'
 import { CUSTOMER_KEYS } from '../sql/merged-customers.ts'
 import { CHARGE_OF_INVOICE, corrects, CREDIT_NOTES_TOTAL, inPaymentState, SENT_BACK, unpaidOf } from '../sql/rules.ts'
 import type { Piece } from '../search/part-reader.ts'
@@ -23,6 +24,8 @@ import { COLUMNS, JOINED, OF_BUSINESS } from './rows.ts'
 
 /** In the words of the index of codes: encrypted, no two begin alike. */
 const CODE_BEGINS = 'substr(i.qr_text, 1, 16)'
+/** In either form. */
+const HAS_CODE = `${CODE_BEGINS} IN (substr(@qrText, 1, 16), substr(@writtenQrText, 1, 16)) AND i.qr_text IN (@qrText, @writtenQrText)`
 
 const CORRECTS = corrects('i', '@originalInvoiceId', '(SELECT irn FROM invoice WHERE id = @originalInvoiceId)')
 
@@ -301,7 +304,7 @@ function placeOf(after: Place | undefined): Record<string, unknown> {
 function conditions(query: InvoiceQuery): Conditions {
   const parts = [OF_BUSINESS]
   const parameters: Record<string, unknown> = { businessId: query.businessId }
-  const add = (name: string, value: string | undefined, part: string) => {
+  const add = (name: string, value: Buffer | string | undefined, part: string) => {
     if (value === undefined) return
     parts.push(part)
     parameters[name] = value
@@ -329,7 +332,8 @@ function conditions(query: InvoiceQuery): Conditions {
   // A scanned code is no text to look into.
   const qrText = query.search?.trim() ?? ''
   if (looksLikeQrText(qrText)) {
-    add('qrText', qrText, `${CODE_BEGINS} = substr(@qrText, 1, 16) AND i.qr_text = @qrText`)
+    add('qrText', packQrText(qrText), HAS_CODE)
+    parameters['writtenQrText'] = qrText
     return { filters: parts, search: undefined, parameters }
   }
 

@@ -7,6 +7,7 @@ import { VOID } from '../../../../domain/invoice/status.ts'
 import { searchFold } from '../../../../domain/text/search-fold.ts'
 import type { InvoiceRepository } from '../../../../ports/invoice/invoice-repository.ts'
 import type { Connection } from '../engine/connection.ts'
+import { packInvoice } from '../forms/invoice-text.ts'
 import { invoiceTable, snapshotTable } from '../schema/tables.ts'
 import type { WordIndex } from '../search/word-index.ts'
 import { isIntact, rehashed } from '../sql/content-hash.ts'
@@ -104,7 +105,7 @@ export function createInvoiceRepository(connection: Connection, index: WordIndex
         .prepare<Place>('SELECT key AS "businessKey", series_key AS "seriesKey" FROM business WHERE id = ?')
         .get(invoice.businessId)
       if (!business) throw new Error(`There is no business ${invoice.businessId}.`)
-      invoices.insert(rowOf(invoice, business))
+      invoices.insert(packInvoice(rowOf(invoice, business)))
     },
 
     async update(invoice) {
@@ -118,7 +119,7 @@ export function createInvoiceRepository(connection: Connection, index: WordIndex
       if (!place) throw new AppError('version_conflict')
 
       const next = { ...invoice, version: version + 1 }
-      invoices.update(rowOf(next, place), 'id = @id', { id })
+      invoices.update(packInvoice(rowOf(next, place)), 'id = @id', { id })
       return next
     },
 

@@ -7,6 +7,7 @@ import {
 } from '../../../../domain/invoice/invoice.ts'
 import type { SoldDocument } from '../../../../domain/vat/month.ts'
 import { searchFold } from '../../../../domain/text/search-fold.ts'
+import { fingerprintText, linesText, qrText } from '../forms/invoice-text.ts'
 import type { invoiceTable } from '../schema/tables.ts'
 import { contentHash, isIntact } from '../sql/content-hash.ts'
 import { decodeLines, decodeSoldLines, encodeLines } from '../sql/line-codec.ts'
@@ -47,7 +48,7 @@ export function soldDocument(row: InvoiceRow): SoldDocument {
     customerName: row.customerName,
     original: originalOf(row),
     buyer: row.supplier === null || row.buyer === null ? null : buyerOf(row.buyer),
-    lines: decodeSoldLines(row.lines),
+    lines: decodeSoldLines(linesText(row.lines)),
   }
 }
 
@@ -135,7 +136,7 @@ export const toRecord = (row: InvoiceRow): InvoiceRecord => ({
   customerName: row.customerName,
   issueDate: row.issueDate,
   dueDate: row.dueDate,
-  lines: decodeLines(row.lines),
+  lines: decodeLines(linesText(row.lines)),
   subtotal: BigInt(row.subtotal),
   totalDiscount: BigInt(row.totalDiscount),
   totalTax: BigInt(row.totalTax),
@@ -159,7 +160,7 @@ export const toRecord = (row: InvoiceRow): InvoiceRecord => ({
   qr:
     row.qrText === null || row.qrKeyFingerprint === null
       ? null
-      : { text: row.qrText, keyFingerprint: row.qrKeyFingerprint },
+      : { text: qrText(row.qrText), keyFingerprint: fingerprintText(row.qrKeyFingerprint) },
   payment:
     row.paymentStatus === null || row.paymentDate === null
       ? null

@@ -45,8 +45,8 @@ export const invoiceTable = sqliteTable(
     customerFold: text('customer_fold').notNull(),
     issueDate: text('issue_date').notNull(),
     dueDate: text('due_date').notNull(),
-    /** See line-codec.ts. */
-    lines: text('lines').notNull(),
+    /** See line-codec.ts; a blob is a short form: see forms/invoice-text.ts. */
+    lines: text('lines').$type<Buffer | string>().notNull(),
     subtotal: integer('subtotal').notNull(),
     totalDiscount: integer('total_discount').notNull(),
     totalTax: integer('total_tax').notNull(),
@@ -66,8 +66,8 @@ export const invoiceTable = sqliteTable(
     supplierKey: integer('supplier_key').references(() => snapshotTable.key),
     buyerKey: integer('buyer_key').references(() => snapshotTable.key),
     payIntoKey: integer('pay_into_key').references(() => snapshotTable.key),
-    qrText: text('qr_text'),
-    qrKeyFingerprint: text('qr_key_fingerprint'),
+    qrText: text('qr_text').$type<Buffer | string>(),
+    qrKeyFingerprint: text('qr_key_fingerprint').$type<Buffer | string>(),
     paymentStatus: text('payment_status').$type<PaymentStatus>(),
     paymentDate: text('payment_date'),
     paymentReference: text('payment_reference'),

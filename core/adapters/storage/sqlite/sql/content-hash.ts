@@ -3,6 +3,7 @@ import { hash } from 'node:crypto'
 import { getTableColumns } from 'drizzle-orm'
 
 import type { Connection } from '../engine/connection.ts'
+import { columnText } from '../forms/invoice-text.ts'
 import { invoiceTable } from '../schema/tables.ts'
 
 /**
@@ -27,7 +28,7 @@ const beforeText = names.map((name) => `${name}"`)
 const beforeNumber = names.map((name) => `${name}=`)
 const properties = [...columns.map(([property]) => property), ...Object.keys(copies)]
 
-type Value = string | number | null
+type Value = string | number | Uint8Array | null
 
 /** Of a row as it is written or read, under the names of the schema, with the texts of its copies. */
 export function contentHash(row: Copies): Buffer {
@@ -45,7 +46,12 @@ function hashOf(values: readonly Value[]): Buffer {
   for (let at = 0; at < values.length; at += 1) {
     const value = values[at]
     if (value === null || value === undefined) continue
-    text += typeof value === 'string' ? beforeText[at] + `${value.length}"` + value : `${beforeNumber[at]}${value};`
+    if (typeof value === 'number') {
+      text += `${beforeNumber[at]}${value};`
+      continue
+    }
+    const written = typeof value === 'string' ? value : columnText(names[at] ?? '', value)
+    text += beforeText[at] + `${written.length}"` + written
   }
   return hash('sha256', text, 'buffer')
 }

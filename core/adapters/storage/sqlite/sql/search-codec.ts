@@ -10,6 +10,8 @@ import {
   supplierTable,
 } from '../schema/tables.ts'
 
+import { linesText } from '../forms/invoice-text.ts'
+
 import { descriptionsOf } from './line-codec.ts'
 
 /** What the rows of each table are found by. */
@@ -44,10 +46,10 @@ export const withLines = (text: string, lines: string): string => text + LINES_F
 export function withSearchText<T extends SearchedTable, R extends SearchedBy<T>>(table: T, row: R) {
   const texts = searchedTables[table].by.map((property) => (row as Record<string, string | null>)[property] ?? null)
   const text = searchText(texts)
-  const lines = hasLines(table) ? (row as { readonly lines?: string }).lines : undefined
+  const lines = hasLines(table) ? (row as { readonly lines?: Uint8Array | string }).lines : undefined
   return {
     ...row,
-    searchText: lines === undefined ? text : withLines(text, lines),
+    searchText: lines === undefined ? text : withLines(text, linesText(lines)),
     searchVersion: SEARCH_FOLD_VERSION,
   }
 }

@@ -3,6 +3,7 @@ import { getTableColumns } from 'drizzle-orm'
 import { SEARCH_FOLD_VERSION, searchFold, searchTerms, searchText } from '../../../../domain/text/search-fold.ts'
 import type { SearchIndex } from '../../../../ports/records/search-index.ts'
 import type { Connection } from '../engine/connection.ts'
+import { linesText } from '../forms/invoice-text.ts'
 
 import { hasLines, isNumber, searchedTables, withLines, type SearchedTable } from './search-codec.ts'
 
@@ -13,7 +14,7 @@ export function provideSearchText({ db }: Connection): void {
     searchText(texts as (string | null)[]),
   )
   db.function('with_lines', { deterministic: true }, (text: unknown, lines: unknown) =>
-    withLines(text as string, lines as string),
+    withLines(text as string, linesText(lines as Uint8Array | string)),
   )
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { packAuditId, packAuditText, unpackAuditText } from './audit-text.ts'
+import { packAuditText, unpackAuditText } from './audit-text.ts'
+import { packId } from './phrases.ts'
 
 const hash = 'e5b62890df4e80ea8c8d74aa270b85358e5eadcff45be6a93914fa26805cd92b'
 const id = '018c2208-7df3-743a-a0b1-432f398a2854'
@@ -50,10 +51,10 @@ describe('the short form of a text of the log', () => {
 
 describe('an id', () => {
   it('is 16 bytes', () => {
-    expect(packAuditId(id)).toEqual(Buffer.from(id.replaceAll('-', ''), 'hex'))
+    expect(packId(id)).toEqual(Buffer.from(id.replaceAll('-', ''), 'hex'))
   })
 
   it.each(['installation', id.toUpperCase(), `${id}0`, `{${id}}`])('as it is where it is another text: %s', (text) => {
-    expect(packAuditId(text)).toBe(text)
+    expect(packId(text)).toBe(text)
   })
 })

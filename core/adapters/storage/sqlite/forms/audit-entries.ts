@@ -2,7 +2,8 @@ import type Database from 'better-sqlite3'
 
 import type { auditEntryTable } from '../schema/tables.ts'
 
-import { packAuditId, packAuditText } from './audit-text.ts'
+import { packAuditText } from './audit-text.ts'
+import { packId } from './phrases.ts'
 
 /**
  * Entries of the audit log are read as `ENTRIES`, where every column is what was written, whichever form a row has. Entries
@@ -87,7 +88,7 @@ export function auditPacker(db: Db): (content: Content) => StoredContent {
 
   return ({ subjectKind, subjectId, action, actorKind, actorId, actorName, before, after }) => ({
     subjectKind: codeOf(subjectKind),
-    subjectId: packAuditId(subjectId),
+    subjectId: packId(subjectId),
     action: codeOf(action),
     actorKind: codeOf(actorKind),
     actorId: actorId === null ? null : codeOf(actorId),

@@ -1,0 +1,64 @@
+/** A short form of texts, and what each stands for. */
+export type PhraseForm = {
+  /** The short form; the text itself where it says what has none. */
+  pack(text: string): Buffer | string
+  /** The text that a short form stands for. What is damaged comes to another text than there was. */
+  unpack(stored: Uint8Array): string
+}
+
+const FIRST_PHRASE = 0x80
+const MOST_PHRASES = 0x80
+/** Before 32 bytes of a hash, and before 16 of an id. */
+const HASH = 1
+const ID = 2
+const HASH_BYTES = 32
+const ID_BYTES = 16
+
+const ID_PATTERN = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
+const isId = new RegExp(`^${ID_PATTERN}$`)
+
+/** What has a meaning of its own in a short form, or takes more than a byte. */
+const UNUSUAL = /[^ -~]/
+
+/**
+ * The form in which each of these phrases is a byte, in their order, and hashes and ids in lower case are bytes.
+ *
+ * @param phrases at most 128, all different
+ */
+export function phraseForm(phrases: readonly string[]): PhraseForm {
+  if (phrases.length > MOST_PHRASES) throw new RangeError('There is no byte for so many phrases.')
+  const byteOf = new Map(phrases.map((phrase, at) => [phrase, String.fromCharCode(FIRST_PHRASE + at)]))
+  const longestFirst = phrases.toSorted((one, other) => other.length - one.length).map(escaped)
+  const pattern = new RegExp(`${longestFirst.join('|')}|[0-9a-f]{${2 * HASH_BYTES}}|${ID_PATTERN}`, 'g')
+  const packed = (found: string): string => byteOf.get(found) ?? bytesOf(found)
+
+  return {
+    pack: (text) => (UNUSUAL.test(text) ? text : Buffer.from(text.replace(pattern, packed), 'latin1')),
+
+    unpack(stored) {
+      const bytes = Buffer.from(stored.buffer, stored.byteOffset, stored.byteLength)
+      let text = ''
+      for (let at = 0; at < bytes.byteLength; at += 1) {
+        const byte = bytes[at] ?? 0
+        if (byte >= FIRST_PHRASE) text += phrases[byte - FIRST_PHRASE] ?? ''
+        else if (byte === HASH) text += bytes.toString('hex', at + 1, (at += HASH_BYTES) + 1)
+        else if (byte === ID) text += dashed(bytes.toString('hex', at + 1, (at += ID_BYTES) + 1))
+        else text += String.fromCharCode(byte)
+      }
+      return text
+    },
+  }
+}
+
+const escaped = (phrase: string): string => phrase.replace(/[{}[\]().+?*^$|\\]/g, String.raw`\$&`)
+
+function bytesOf(found: string): string {
+  const mark = found.length === 2 * HASH_BYTES ? HASH : ID
+  return String.fromCharCode(mark) + Buffer.from(found.replaceAll('-', ''), 'hex').toString('latin1')
+}
+
+const dashed = (hex: string): string =>
+  `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+
+/** An id as its 16 bytes; anything else as it is. */
+export const packId = (id: string): Buffer | string => (isId.test(id) ? Buffer.from(id.replaceAll('-', ''), 'hex') : id)
