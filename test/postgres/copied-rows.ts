@@ -2,15 +2,14 @@ import type Database from 'better-sqlite3'
 import { getTableColumns } from 'drizzle-orm'
 import pg from 'pg'
 
+import { movedTables, provideMoving } from '../../core/adapters/storage/moving/moved-tables.ts'
 import { tables } from '../../core/adapters/storage/postgres/schema/tables.ts'
-import { prepareOnLog } from '../support/storage/log-rows.ts'
 
 /** Rows of SQLite in PostgreSQL, under the same keys: what both answer of them can be compared. */
 
 /** Of tables that have the business there and not here: every business that a row is of. */
 const businessOf: Readonly<Record<string, string>> = {
   snapshot: `SELECT DISTINCT i.business_key, x.* FROM snapshot x JOIN invoice i ON x.key IN (i.supplier_key, i.buyer_key, i.pay_into_key)`,
-  submission_attempt: 'SELECT i.business_key, x.* FROM submission_attempt x JOIN invoice i ON i.key = x.invoice_key',
   damaged_revision: 'SELECT i.business_key, x.* FROM damaged_revision x JOIN invoice i ON i.key = x.invoice_key',
 }
 
@@ -33,6 +32,13 @@ const TABLES = [
   'audit_entry',
 ] as const
 
+/** What was written, and not the short form of it. */
+function writtenIn(table: string): string {
+  const moved = movedTables.find(({ name }) => name === table)
+  if (!moved) throw new Error(`${table} is not moved.`)
+  return `SELECT ${moved.columns.map(({ name, inSqlite }) => `${inSqlite} AS "${name}"`).join(', ')} FROM ${moved.from}`
+}
+
 type Row = Readonly<Record<string, string | number | Buffer | null>>
 
 /** Copies businesses, people, customers, invoices and what stands in accounts. */
@@ -40,6 +46,7 @@ export async function copyRows(from: Database.Database, url: string): Promise<vo
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
+    provideMoving(from)
     await client.query('BEGIN')
     for (const table of TABLES) await copyTable(from, client, table)
     await client.query('COMMIT')
@@ -50,8 +57,7 @@ export async function copyRows(from: Database.Database, url: string): Promise<vo
 
 async function copyTable(from: Database.Database, client: pg.Client, table: string): Promise<void> {
   const order = table === 'customer' ? ' ORDER BY merged_into_key IS NOT NULL, key' : ''
-  const all = table === 'audit_entry' ? 'SELECT * FROM audit_entry' : `SELECT * FROM "${table}"${order}`
-  const rows = prepareOnLog<Row>(from, businessOf[table] ?? all).all()
+  const rows = from.prepare<[], Row>(businessOf[table] ?? `${writtenIn(table)}${order}`).all()
   const [first] = rows
   if (!first) return
   const described = tables[table]

@@ -7,8 +7,10 @@ import type { ColumnKind, StoredValue } from '../postgres/moving/copy-text.ts'
 import { tables as postgresTables } from '../postgres/schema/tables.ts'
 import { nameSort } from '../postgres/sql/name-sort.ts'
 import { readableJson } from '../sqlite/activity/audit-codec.ts'
-import { isShortColumn, packColumn, plainColumn, provideInvoiceText } from '../sqlite/forms/invoice-text.ts'
+import { invoiceColumns } from '../sqlite/forms/invoice-text.ts'
+import type { PhraseForm } from '../sqlite/forms/phrases.ts'
 import * as described from '../sqlite/schema/tables.ts'
+import { attemptColumns } from '../sqlite/forms/attempt-text.ts'
 import { auditRowPacker, ENTRIES } from '../sqlite/forms/audit-entries.ts'
 import { provideAuditText } from '../sqlite/forms/audit-text.ts'
 
@@ -133,11 +135,16 @@ function fromOf(name: string, above: (typeof hangsOn)[string] | undefined): stri
 
 /** What has a short form in SQLite: entries of the log, and some texts of invoices. */
 const LOG = 'audit_entry'
-const INVOICE = 'invoice'
+const shortForms: Readonly<Record<string, Readonly<Record<string, PhraseForm>>>> = {
+  invoice: invoiceColumns,
+  submission_attempt: attemptColumns,
+}
 
 /** A column of a row `x` of SQLite as it was written. */
 const written = (table: string, column: string): string =>
-  table === INVOICE && isShortColumn(column) ? plainColumn(column, 'x') : `x."${column}"`
+  shortForms[table]?.[column]
+    ? `CASE typeof(x."${column}") WHEN 'blob' THEN short_text('${table}', '${column}', x."${column}") ELSE x."${column}" END`
+    : `x."${column}"`
 
 const tableOf = (name: string): string => (name === LOG ? ENTRIES : `"${name}"`)
 
@@ -147,7 +154,9 @@ export function storedIn(
   { name, ownColumns }: MovedTable,
 ): (row: readonly StoredValue[]) => readonly StoredValue[] {
   const names = ownColumns.map((column) => column.name)
-  if (name === INVOICE) return (row) => row.map((value, at) => packColumn(names[at] ?? '', value))
+  const forms = names.map((column) => shortForms[name]?.[column])
+  if (forms.some((form) => form !== undefined))
+    return (row) => row.map((value, at) => (typeof value === 'string' ? (forms[at]?.pack(value) ?? value) : value))
   if (name !== LOG) return (row) => row
   const pack = auditRowPacker(db)
   return (row) => {
@@ -165,7 +174,9 @@ export const movedTables: readonly MovedTable[] = Object.values<unknown>(describ
 /** Lets a connection to SQLite read what was written. */
 export function provideShortForms(db: Database.Database): void {
   provideAuditText({ db })
-  provideInvoiceText({ db })
+  db.function('short_text', { deterministic: true }, (table, column, stored) =>
+    stored instanceof Uint8Array ? shortForms[String(table)]?.[String(column)]?.unpack(stored) : stored,
+  )
 }
 
 /** Lets a connection to SQLite read rows as PostgreSQL has them. */

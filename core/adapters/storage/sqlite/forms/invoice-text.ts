@@ -1,6 +1,6 @@
 import type { Connection } from '../engine/connection.ts'
 
-import { phraseForm } from './phrases.ts'
+import { phraseForm, type PhraseForm } from './phrases.ts'
 
 /**
  * How texts of an invoice are stored: lines by the phrases that nearly all of them have, the QR code and the fingerprint of
@@ -48,11 +48,13 @@ function exactly(text: string, encoding: 'base64' | 'hex'): Buffer | string {
 const bufferOf = (stored: Uint8Array): Buffer => Buffer.from(stored.buffer, stored.byteOffset, stored.byteLength)
 
 const forms = { lines, qrText: codes, qrKeyFingerprint: fingerprints }
-const columns = { lines, qr_text: codes, qr_key_fingerprint: fingerprints }
-export type ShortColumn = keyof typeof columns
-export const isShortColumn = (name: string): name is ShortColumn => name in columns
+/** By the columns of `invoice`. */
+export const invoiceColumns: Readonly<Record<string, PhraseForm>> = {
+  ...{ lines, qr_text: codes, qr_key_fingerprint: fingerprints },
+}
+type ShortColumn = 'lines' | 'qr_text' | 'qr_key_fingerprint'
 
-const plain = ({ unpack }: { unpack(stored: Uint8Array): string }, stored: Uint8Array | string): string =>
+const plain = ({ unpack }: PhraseForm, stored: Uint8Array | string): string =>
   typeof stored === 'string' ? stored : unpack(stored)
 
 /** Stored lines as they were written. */
@@ -63,7 +65,7 @@ export const fingerprintText = (stored: Uint8Array | string): string => plain(fi
 
 /** A value of a column as it was written. */
 export const columnText = (column: string, stored: Uint8Array): string =>
-  isShortColumn(column) ? columns[column].unpack(stored) : bufferOf(stored).toString('hex')
+  invoiceColumns[column]?.unpack(stored) ?? bufferOf(stored).toString('hex')
 
 type Texts = { readonly [K in keyof typeof forms]: Buffer | string | null }
 
@@ -77,11 +79,7 @@ export function packInvoice<R extends Texts>(row: R): R {
   }
 }
 
-/** A value of a column as it is stored. */
-export const packColumn = <V>(column: string, value: V): V | Buffer | string =>
-  isShortColumn(column) && typeof value === 'string' ? columns[column].pack(value) : value
-
-const packed = ({ pack }: { pack(text: string): Buffer | string }, value: Buffer | string | null) =>
+const packed = ({ pack }: PhraseForm, value: Buffer | string | null) =>
   typeof value === 'string' ? pack(value) : value
 
 /** A scanned code as it is stored. */

@@ -46,15 +46,16 @@ export const submissionAttemptTable = sqliteTable(
     invoiceKey: integer('invoice_key')
       .notNull()
       .references(() => invoiceTable.key),
-    call: text('call').notNull(),
+    /** Words have a short form: see forms/attempt-text.ts. */
+    call: text('call').$type<Buffer | string>().notNull(),
     /** Where the call went; null for calls from before this was kept. */
-    provider: text('provider').$type<ProviderName>(),
-    environment: text('environment').$type<Environment>(),
+    provider: text('provider').$type<Buffer | ProviderName>(),
+    environment: text('environment').$type<Buffer | string>(),
     startedAt: integer('started_at').notNull(),
     endedAt: integer('ended_at'),
-    outcome: text('outcome'),
+    outcome: text('outcome').$type<Buffer | string>(),
     /** What went wrong, where the outcome alone does not tell. */
-    trouble: text('trouble'),
+    trouble: text('trouble').$type<Buffer | string>(),
   },
   (t) => [index('submission_attempt_invoice').on(t.invoiceKey)],
 )

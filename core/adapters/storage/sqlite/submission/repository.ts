@@ -1,6 +1,7 @@
 import type { DueSubmission } from '../../../../domain/submission/submission.ts'
 import type { SubmissionRepository } from '../../../../ports/submission/submission-repository.ts'
 import type { Connection } from '../engine/connection.ts'
+import { packAttemptWord } from '../forms/attempt-text.ts'
 import { submissionAttemptTable, submissionTable } from '../schema/tables.ts'
 import { packPayload } from '../sql/payload-codec.ts'
 import {
@@ -177,11 +178,25 @@ export function createSubmissionRepository(connection: Connection): SubmissionRe
 
     async startAttempt({ invoiceId, provider, environment }, call, at) {
       const { key } = invoiceKeys(invoiceId)
-      return attempts.insert({ invoiceKey: key, call, provider, environment, startedAt: toMillis(at) })
+      return attempts.insert({
+        invoiceKey: key,
+        call: packAttemptWord(call),
+        provider: packAttemptWord(provider),
+        environment: packAttemptWord(environment),
+        startedAt: toMillis(at),
+      })
     },
 
     async finishAttempt(id, outcome, trouble, at) {
-      attempts.update({ outcome, trouble, endedAt: toMillis(at) }, 'key = @key', { key: id })
+      attempts.update(
+        {
+          outcome: packAttemptWord(outcome),
+          trouble: trouble === null ? null : packAttemptWord(trouble),
+          endedAt: toMillis(at),
+        },
+        'key = @key',
+        { key: id },
+      )
     },
 
     async attemptsOf(invoiceId, request) {

@@ -1,3 +1,4 @@
+import type { Environment } from '../../../../contract/http/vocabulary.ts'
 import type { SubmissionState } from '../../../../contract/invoice/invoice.ts'
 import type {
   AttemptCall,
@@ -5,6 +6,7 @@ import type {
   SubmissionRecord,
   SubmissionTrouble,
 } from '../../../../domain/submission/submission.ts'
+import { attemptWord } from '../forms/attempt-text.ts'
 import type { submissionAttemptTable, submissionTable } from '../schema/tables.ts'
 import { unpackPayload } from '../sql/payload-codec.ts'
 import { toBit, toIso, toIsoOrNull, toMillis, toMillisOrNull } from '../sql/statements.ts'
@@ -51,12 +53,14 @@ export const changeable = (submission: SubmissionRecord) => ({
 export function toAttempt(row: AttemptRow): AttemptRecord {
   return {
     id: row.key,
-    call: row.call as AttemptCall,
-    provider: row.provider,
-    environment: row.environment,
+    call: attemptWord(row.call) as AttemptCall,
+    provider: wordOrNull(row.provider),
+    environment: wordOrNull(row.environment) as Environment | null,
     startedAt: toIso(row.startedAt),
     endedAt: toIsoOrNull(row.endedAt),
-    outcome: row.outcome,
-    trouble: row.trouble as SubmissionTrouble | null,
+    outcome: wordOrNull(row.outcome),
+    trouble: wordOrNull(row.trouble) as SubmissionTrouble | null,
   }
 }
+
+const wordOrNull = (stored: Buffer | string | null): string | null => (stored === null ? null : attemptWord(stored))
