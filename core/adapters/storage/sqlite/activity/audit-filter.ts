@@ -58,7 +58,7 @@ export const OF_DOCUMENT = isAboutOneOf(`
 
 /** What narrows a log down besides a document, and what all of it is asked with. */
 export function narrowed(filter: AuditFilter): Narrowed {
-  const { sql, asked } = narrowedBy(filter, "substr(a.action, 1, instr(a.action, '.') - 1)")
+  const { sql, asked } = narrowedBy(filter, 'a.action_prefix')
   const { sequences, ...others } = asked
   return { sql, asked: { ...others, ...(sequences !== undefined && { sequences: JSON.stringify(sequences) }) } }
 }

@@ -18,15 +18,12 @@ export const wordOf = (column: string): string =>
 const textOf = (column: string): string =>
   `CASE typeof(${column}) WHEN 'blob' THEN audit_text(${column}) ELSE ${column} END`
 
-const SUBJECT_HEX = 'lower(hex(l.subject_id))'
-const hexPart = (from: number, length: number): string => `substr(${SUBJECT_HEX}, ${from}, ${length})`
-const SUBJECT_ID = `CASE typeof(l.subject_id) WHEN 'blob' THEN ${[
-  hexPart(1, 8),
-  hexPart(9, 4),
-  hexPart(13, 4),
-  hexPart(17, 4),
-  hexPart(21, 12),
-].join(" || '-' || ")} ELSE l.subject_id END`
+const SUBJECT_ID = `CASE typeof(l.subject_id) WHEN 'blob' THEN audit_id(l.subject_id) ELSE l.subject_id END`
+
+/** What an action begins with, up to its full stop. */
+const prefixOf = (action: string): string => `substr(${action}, 1, instr(${action}, '.') - 1)`
+const PREFIX = `CASE typeof(l.action) WHEN 'blob' THEN (SELECT ${prefixOf('w.word')} FROM audit_word w WHERE w.code = l.action)
+      ELSE ${prefixOf('l.action')} END`
 
 /** By how an id ends its entries are found: see the index `audit_entry_subject`. */
 const TAIL = 6
@@ -34,7 +31,7 @@ export const SUBJECT_TAIL = `CASE typeof(subject_id) WHEN 'blob' THEN lower(hex(
 
 /** The columns of the log as they were written, as a table. */
 export const ENTRIES = `(SELECT l.key, l.business_key, ${wordOf('l.subject_kind')} AS subject_kind, ${SUBJECT_ID} AS subject_id,
-    ${SUBJECT_TAIL.replaceAll('subject_id', 'l.subject_id')} AS subject_tail, ${wordOf('l.action')} AS action,
+    ${SUBJECT_TAIL.replaceAll('subject_id', 'l.subject_id')} AS subject_tail, ${wordOf('l.action')} AS action, ${PREFIX} AS action_prefix,
     ${wordOf('l.actor_kind')} AS actor_kind, ${wordOf('l.actor_id')} AS actor_id, ${wordOf('l.actor_name')} AS actor_name,
     l.at, ${textOf('l.before')} AS before, ${textOf('l.after')} AS after, l.hash, l.mac FROM audit_entry l)`
 

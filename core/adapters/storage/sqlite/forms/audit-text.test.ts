@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { packAuditText, unpackAuditText } from './audit-text.ts'
-import { packId } from './phrases.ts'
+import { packId, unpackId } from './phrases.ts'
 
 const hash = 'e5b62890df4e80ea8c8d74aa270b85358e5eadcff45be6a93914fa26805cd92b'
 const id = '018c2208-7df3-743a-a0b1-432f398a2854'
@@ -51,7 +51,9 @@ describe('the short form of a text of the log', () => {
 
 describe('an id', () => {
   it('is 16 bytes', () => {
-    expect(packId(id)).toEqual(Buffer.from(id.replaceAll('-', ''), 'hex'))
+    const stored = Buffer.from(id.replaceAll('-', ''), 'hex')
+    expect(packId(id)).toEqual(stored)
+    expect(unpackId(stored)).toBe(id)
   })
 
   it.each(['installation', id.toUpperCase(), `${id}0`, `{${id}}`])('as it is where it is another text: %s', (text) => {

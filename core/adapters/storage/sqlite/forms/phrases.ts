@@ -60,5 +60,9 @@ function bytesOf(found: string): string {
 const dashed = (hex: string): string =>
   `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 
+/** The id that bytes stand for. */
+export const unpackId = (stored: Uint8Array): string =>
+  dashed(Buffer.from(stored.buffer, stored.byteOffset, stored.byteLength).toString('hex'))
+
 /** An id as its 16 bytes; anything else as it is. */
 export const packId = (id: string): Buffer | string => (isId.test(id) ? Buffer.from(id.replaceAll('-', ''), 'hex') : id)
