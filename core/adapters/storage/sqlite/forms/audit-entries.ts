@@ -27,7 +27,7 @@ const PREFIX = `CASE typeof(l.action) WHEN 'blob' THEN (SELECT ${prefixOf('w.wor
 
 /** By how an id ends its entries are found: see the index `audit_entry_subject`. */
 const TAIL = 6
-export const SUBJECT_TAIL = `CASE typeof(subject_id) WHEN 'blob' THEN lower(hex(substr(subject_id, -${TAIL / 2}))) ELSE substr(subject_id, -${TAIL}) END`
+const SUBJECT_TAIL = `CASE typeof(subject_id) WHEN 'blob' THEN lower(hex(substr(subject_id, -${TAIL / 2}))) ELSE substr(subject_id, -${TAIL}) END`
 
 /** The columns of the log as they were written, as a table. */
 export const ENTRIES = `(SELECT l.key, l.business_key, ${wordOf('l.subject_kind')} AS subject_kind, ${SUBJECT_ID} AS subject_id,
