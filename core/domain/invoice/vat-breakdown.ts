@@ -40,13 +40,16 @@ export function vatBreakdown(lines: readonly TaxedLine[]): VatGroup[] {
  * Sums of the rounded lines: the groups add up to the invoice's tax to the kobo.
  */
 export function vatGroups<Category extends string | null>(lines: readonly TaxedLine<Category>[]): VatGroup<Category>[] {
-  const groups = new Map<string, VatGroup<Category>>()
+  const groups = new Map<string, { -readonly [Name in keyof VatGroup<Category>]: VatGroup<Category>[Name] }>()
 
   for (const { taxCategory: category, taxPercent, lineTotal, taxAmount } of lines) {
     const percent = withoutTrailingZeros(taxPercent)
     const key = `${category ?? ''} ${percent}`
-    const group = groups.get(key) ?? { category, percent, taxable: 0n, tax: 0n }
-    groups.set(key, { ...group, taxable: group.taxable + lineTotal, tax: group.tax + taxAmount })
+    const known = groups.get(key)
+    const group = known ?? { category, percent, taxable: 0n, tax: 0n }
+    if (!known) groups.set(key, group)
+    group.taxable += lineTotal
+    group.tax += taxAmount
   }
 
   return [...groups.values()]

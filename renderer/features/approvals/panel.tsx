@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 
 import { ReasonDialog } from '../../components/form/reason-dialog.tsx'
+import { atPhoneFoot } from '../../components/ui/bottom-bar.tsx'
 import { Card } from '../../components/ui/card.tsx'
 import { CommandButton } from '../../components/ui/command-button.tsx'
 import { Loading } from '../../components/ui/loading.tsx'
@@ -102,7 +103,7 @@ export function ApprovalPanel({ businessId, listed, mayApprove, hasKeys, onAppro
             </Anchor>
           </div>
           {approveCommand && sendBackCommand && (
-            <Group gap="xs" wrap="nowrap" data-at-phone-foot>
+            <Group gap="xs" wrap="nowrap" ref={atPhoneFoot}>
               <CommandButton command={sendBackCommand} variant="default" />
               <CommandButton command={approveCommand} />
             </Group>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 
 import type { Kobo } from '../../../core/domain/money/money.ts'
+import { atPhoneFoot } from '../../components/ui/bottom-bar.tsx'
 import type { Sale } from '../../lib/counter/sale.ts'
 import { formatKobo } from '../../lib/format/money.ts'
 import { methodOfChannel, paymentChannelLabel } from '../../lib/money/payment-methods.ts'
@@ -23,7 +24,7 @@ export function MobileFooter({ sale, due, lastChange, why, onPay }: Props) {
   const isSold = sale.lines.length === 0 && lastChange !== undefined
   const what = sale.parts.length > 0 ? words.due : paymentChannelLabel(methodOfChannel(sale.way))
   return (
-    <div className={styles['slim']} data-slim data-at-phone-foot>
+    <div className={styles['slim']} data-slim ref={atPhoneFoot}>
       <strong className={styles['figure']}>₦{formatKobo(isSold ? lastChange : due)}</strong>
       <span className={why === '' ? undefined : styles['wrong']}>{why || (isSold ? words.lastChange : what)}</span>
       <Button size="sm" onClick={onPay}>

@@ -58,16 +58,16 @@ export function createHotkeys() {
     },
 
     /** Runs what a pressed key is for, and says whether there was anything. */
-    press(event: Press, { isTyping, isInDialog }: { isTyping: boolean; isInDialog: boolean }): boolean {
+    press(event: Press, where: { readonly isTyping: boolean; readonly isInDialog: boolean }): boolean {
       const pressed = nameOf(event)
       // Neither types anything, wherever the cursor is.
       const isChord = event.ctrlKey || event.metaKey || /^F\d+$/.test(event.key)
       if (pressed === undefined) return false
       const before = first
       first = undefined
-      if (event.altKey || (isTyping && !isChord)) return false
+      if (event.altKey || (where.isTyping && !isChord)) return false
 
-      const usable = usableIn(isInDialog)
+      const usable = usableIn(where.isInDialog)
       const find = (keys: string) => usable.find((hotkey) => hotkey.keys.toLowerCase() === keys)
       if (event.repeat) {
         const held = find(pressed)
@@ -116,7 +116,14 @@ export const isPress = (press: Press, key: CommandKey): boolean => nameOf(press)
 export function listenForHotkeys(hotkeys: Hotkeys, page: Document, onRan?: () => void): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing) return
-    if (!hotkeys.press(event, { isTyping: isField(event.target), isInDialog: hasDialog(page) })) return
+    const where = {
+      isTyping: isField(event.target),
+      // A letter that is typed does not look through a long page for one.
+      get isInDialog() {
+        return hasDialog(page)
+      },
+    }
+    if (!hotkeys.press(event, where)) return
     event.preventDefault()
     onRan?.()
   }

@@ -1,15 +1,17 @@
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconCircleCheck, IconClipboardCheck } from '@tabler/icons-react'
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
 
 import type { PreflightItem } from '../../../../core/contract/invoice/preflight.ts'
 import { editor as editorTexts } from '../../../lib/texts/invoice/editor.ts'
+import type { Doc } from '../document/doc.ts'
 import { namedProblem, groupedByProblem, rowOfField, type FieldProblem } from '../document/field-paths.ts'
-import { findingsAtGridRows } from '../document/grid-rows.ts'
+import { findingsAtGridRows, isPlacedAlike } from '../document/grid-rows.ts'
 import { isChanged } from '../document/returned-draft.ts'
 import { usePreflight } from '../session/api.ts'
 import { useEditor, useEditorTools } from '../session/context.ts'
+import type { EditorState } from '../session/state.ts'
 import styles from './checks-card.module.css'
 import { type CheckEntry, checkEntriesOf } from './entries.ts'
 import { FigureQuestion } from './figure-question.tsx'
@@ -30,7 +32,10 @@ export function ChecksCard({ isBlocked }: { readonly isBlocked: boolean }) {
   const unchecked = useUnchecked()
   // What is not whole here, the cells say themselves.
   const isOurs = useEditor((state) => state.tracksUnfinished)
-  const items = (report?.items ?? []).filter(({ code }) => !isOurs || code !== 'draft_unfinished')
+  const items = useMemo(
+    () => (report?.items ?? []).filter(({ code }) => !isOurs || code !== 'draft_unfinished'),
+    [report, isOurs],
+  )
 
   if (unchecked?.kind === 'wrong') {
     return (
@@ -124,7 +129,7 @@ type ReportProps = {
   readonly isOfBefore: boolean
 }
 
-function ReportCard({ items, isBlocked, isOfBefore }: ReportProps) {
+const ReportCard = memo(function PreflightReport({ items, isBlocked, isOfBefore }: ReportProps) {
   const [isAll, setIsAll] = useState(false)
   const { store } = useEditorTools()
   const entries = useEntries(items)
@@ -166,7 +171,7 @@ function ReportCard({ items, isBlocked, isOfBefore }: ReportProps) {
       )}
     </section>
   )
-}
+})
 
 /** No decision of whoever types opens closed books, makes a rate of VAT, nor knows what somebody else has typed. */
 function barredBy(items: readonly PreflightItem[]): string | undefined {
@@ -177,7 +182,7 @@ function barredBy(items: readonly PreflightItem[]): string | undefined {
 
 /** What was found, by what is to be done about it in the draft as it is typed. */
 function useEntries(items: readonly PreflightItem[]): readonly CheckEntry[] {
-  const doc = useDeferredValue(useEditor((state) => state.doc))
+  const doc = usePlacedDoc()
   const saved = useEditor((state) => state.base)
   return useMemo(
     () =>
@@ -187,6 +192,18 @@ function useEntries(items: readonly PreflightItem[]): readonly CheckEntry[] {
       })),
     [items, saved, doc],
   )
+}
+
+/** The document as it was when its lines came to stand where they do: what is typed in one moves no finding. */
+function usePlacedDoc(): Doc {
+  const [select] = useState(() => {
+    let last: Doc | undefined
+    return ({ doc }: EditorState): Doc => {
+      if (last === undefined || !isPlacedAlike(last, doc)) last = doc
+      return last
+    }
+  })
+  return useEditor(select)
 }
 
 type EntriesProps = {

@@ -1,5 +1,5 @@
 import type { PreflightItem } from '../../../../core/contract/invoice/preflight.ts'
-import { type Doc, linesOf, type Row } from './doc.ts'
+import { type Doc, isBlank, linesOf, type Row } from './doc.ts'
 import { lineFieldOf } from './field-paths.ts'
 
 /**
@@ -34,6 +34,18 @@ export function findingsAtGridRows(
       suggestion: item.suggestion && { ...item.suggestion, field: suggested ?? item.suggestion.field },
     }
   })
+}
+
+/** Whether what was found in one document stands in the same places of another: same lines in the same order. */
+export function isPlacedAlike(one: Doc, other: Doc): boolean {
+  return (
+    one.customer === other.customer &&
+    one.rows.length === other.rows.length &&
+    one.rows.every((row, index) => {
+      const now = other.rows[index]
+      return row === now || (row.id === now?.id && isBlank(row) === isBlank(now))
+    })
+  )
 }
 
 /** `Line 2, Cement, has no HS code.` of the line that is number 4 here. */

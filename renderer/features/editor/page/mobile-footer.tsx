@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 
 import { Money } from '../../../components/display/figures.tsx'
+import { atFoot } from '../../../components/ui/bottom-bar.tsx'
 import { editor as editorTexts } from '../../../lib/texts/invoice/editor.ts'
 import { DraftStatus } from './draft-status.tsx'
 import styles from './editor.module.css'
@@ -23,7 +24,7 @@ export function MobileFooter(props: Props) {
 function Bar({ onFinalize, isFinalizing }: Props) {
   const { total } = useTotals()
   return (
-    <section className={styles['sumBar']} aria-label={words.sumBar} data-at-foot>
+    <section className={styles['sumBar']} aria-label={words.sumBar} ref={atFoot}>
       <span className={styles['sumBarState']}>
         <DraftStatus />
       </span>

@@ -1,7 +1,7 @@
 import { slotOfNewBill } from '../../../lib/persistence/pending-files.ts'
 import { type DraftOwner, draftKeyPrefix } from '../../../lib/persistence/unsaved-lines.ts'
 import type { Doc } from '../document/doc.ts'
-import { blankRow, isBlank, linesOf } from '../document/doc.ts'
+import { blankRow, isBlank, linesOf, type Row } from '../document/doc.ts'
 import type { PendingCreate, EditorState, Stored } from './state.ts'
 
 /** What was typed and is not saved, as this browser keeps it. */
@@ -54,8 +54,9 @@ export function createDraftStore(storage: () => Storage, owner: DraftOwner) {
     load,
 
     save(slot: string, { doc, stored, base, creating }: EditorState, at: string): void {
-      const kept: StoredDraft = { format: 1, at, doc, stored, base, creating }
-      attempt((place) => place.setItem(prefix + slot, JSON.stringify(kept)))
+      const kept: Omit<StoredDraft, 'doc' | 'base'> = { format: 1, at, stored, creating }
+      const docs = `"doc":${textOfDoc(doc)}${base ? `,"base":${textOfDoc(base)}` : ''}`
+      attempt((place) => place.setItem(prefix + slot, `${JSON.stringify(kept).slice(0, -1)},${docs}}`))
     },
 
     remove(slot: string): void {
@@ -72,6 +73,18 @@ export function createDraftStore(storage: () => Storage, owner: DraftOwner) {
     /** Bills of suppliers that were never saved, the newest first. */
     unfinishedBills: (except: string): readonly RecoverableDraft[] => listed(slotOfNewBill(''), except, isWorthStoring),
   }
+}
+
+const textOfRow = new WeakMap<Row, string>()
+
+/** As JSON; a line that has not changed is not written out again, which of a thousand takes as long as drawing a page. */
+function textOfDoc({ rows, ...head }: Doc): string {
+  const lines = rows.map((row) => {
+    const text = textOfRow.get(row) ?? JSON.stringify(row)
+    textOfRow.set(row, text)
+    return text
+  })
+  return `${JSON.stringify(head).slice(0, -1)},"rows":[${lines.join(',')}]}`
 }
 
 export const slotOfNew = (id: string) => `new.${id}`
