@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { type CSSProperties, memo } from 'react'
 
 import type { Cell, Row } from '../document/doc.ts'
 import styles from './grid.module.css'
@@ -29,7 +29,7 @@ type GroupProps = {
 /** Lines that are drawn again together; each of them only when something of its own has changed. */
 export const RowGroup = memo(function LineGroup({ rows, first, searching, detailsOf, refused, ...shared }: GroupProps) {
   return (
-    <tbody role="rowgroup" className={styles['group']}>
+    <tbody role="rowgroup" className={styles['group']} style={{ '--lines': rows.length } as CSSProperties}>
       {rows.map((row, index) => (
         <InvoiceRow
           key={row.id}
