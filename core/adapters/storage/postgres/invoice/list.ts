@@ -1,7 +1,7 @@
 import type { InvoiceSort } from '../../../../contract/invoice/list.ts'
 import type { InvoiceQuery, InvoiceRepository } from '../../../../ports/invoice/invoice-repository.ts'
 import type { Place } from '../../../../ports/records/record-repository.ts'
-import { cursorOf, type ListedRow, toListed } from '../../sqlite/invoice/list-codec.ts'
+import { createListedCodec, cursorOf, type ListedRow } from '../../sqlite/invoice/list-codec.ts'
 import { corrects } from '../../sqlite/sql/rules.ts'
 import { toMillis } from '../../sqlite/sql/statements.ts'
 import { knownBusiness } from '../business/known-rows.ts'
@@ -63,6 +63,7 @@ const listed = (
 
 /** Invoices as lists show them: filtered, sorted, in pages. */
 export function createInvoiceList(connection: Connection, index: WordIndex): Pick<InvoiceRepository, 'list'> {
+  const toListed = createListedCodec()
   return {
     async list(query) {
       const { businessId } = query

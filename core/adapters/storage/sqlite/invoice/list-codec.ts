@@ -25,7 +25,44 @@ export const cursorOf = (row: ListedRow, columns: readonly string[]): Place => (
   values: columns.map((_, index) => (row as unknown as Record<string, string | number | null>)[`sort${index}`] ?? null),
 })
 
-export const toListed = (row: ListedRow): ListedInvoice => {
+/** Two pages of a hundred and two of the usual ones: half a megabyte. */
+const REMEMBERED = 256
+/** Characters of lines: what is long is seldom listed, and would take the room of a hundred others. */
+const LONG = 4096
+
+/**
+ * Reads rows of lists, and remembers what the last ones said: a row that comes again with the same values in all columns
+ * is not hashed and parsed again, which would be half of a list.
+ */
+export function createListedCodec(): (row: ListedRow) => ListedInvoice {
+  const known = new Map<string, { readonly row: ListedRow; readonly listed: ListedInvoice }>()
+  return (row) => {
+    const before = known.get(row.id)
+    if (before && isSameRow(before.row, row)) return before.listed
+    const listed = toListed(row)
+    if (before) known.delete(row.id)
+    if (String(row.lines).length > LONG) return listed
+    known.set(row.id, { row, listed })
+    if (known.size > REMEMBERED) for (const oldest of known.keys()) if (known.size > REMEMBERED) known.delete(oldest)
+    return listed
+  }
+}
+
+/** What the list is sorted by is another matter than what it says. */
+function isSameRow(one: ListedRow, other: ListedRow): boolean {
+  const [left, right] = [one, other] as unknown as [
+    Readonly<Record<string, unknown>>,
+    Readonly<Record<string, unknown>>,
+  ]
+  for (const name in right) {
+    const [before, now] = [left[name], right[name]]
+    if (before === now || /^sort\d$/.test(name)) continue
+    if (!(Buffer.isBuffer(before) && Buffer.isBuffer(now) && before.equals(now))) return false
+  }
+  return true
+}
+
+const toListed = (row: ListedRow): ListedInvoice => {
   const isDamaged = !isIntact(row)
   const invoice = isDamaged ? withheldRecord(row) : toRecord(row)
   return {

@@ -17,7 +17,7 @@ import { pageFromTheNearEnd } from '../sql/pages.ts'
 import { BUSINESS_KEY, listOf, toMillis } from '../sql/statements.ts'
 
 import { countedAlready, documentsOf } from './counts.ts'
-import { cursorOf, type ListedRow, toListed } from './list-codec.ts'
+import { createListedCodec, cursorOf, type ListedRow } from './list-codec.ts'
 import { indexOfFilter, isNarrowed, isOpenState, type Way, wayOf } from './list-way.ts'
 import { beginningOf, type Beginning } from './places.ts'
 import { COLUMNS, JOINED, OF_BUSINESS } from './rows.ts'
@@ -107,6 +107,7 @@ function orderOf(query: InvoiceQuery): readonly string[] {
 
 /** Invoices as lists show them: filtered, sorted, in pages. */
 export function createInvoiceList(connection: Connection, index: WordIndex): Pick<InvoiceRepository, 'list'> {
+  const toListed = createListedCodec()
   let matches: Matches | undefined
   connection.db.function('search_finds', (key: unknown) => (matches?.has(Number(key)) === true ? 1 : 0))
 
