@@ -1,6 +1,6 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, memo, useEffect, useRef, useState } from 'react'
 
 import { decimalFromStored, decimalToText } from '../../../core/domain/money/decimal.ts'
 import { parseDiscount, type SaleTotals } from '../../lib/counter/sale-totals.ts'
@@ -40,6 +40,15 @@ const ORDINARY = 12
 export function SaleLines(props: Props) {
   const { sale, figures, waiting, held, mayPrice, onChange, onFigures, onRemove, onCode, onDone, follows } = props
   const { columns } = words
+  // The same ones at each key, so that only lines that have changed are drawn again.
+  const latest = useRef({ onRemove, onCode })
+  useEffect(() => {
+    latest.current = { onRemove, onCode }
+  })
+  const [asked] = useState(() => ({
+    remove: (id: string) => latest.current.onRemove(id),
+    code: (line: SaleLine) => latest.current.onCode?.(line),
+  }))
   const longest = (of: 'price' | 'amount') =>
     Math.max(ORDINARY, ...figures.lines.map((line) => formatKobo(line[of]).length))
   return (
@@ -61,7 +70,9 @@ export function SaleLines(props: Props) {
         {sale.lines.map((line, index) => (
           <Line
             key={line.id}
-            {...{ line, mayPrice, onChange, onFigures, onRemove, onCode, onDone, follows }}
+            {...{ line, mayPrice, onChange, onFigures, onDone, follows }}
+            onRemove={asked.remove}
+            onCode={onCode && asked.code}
             isChosen={line.id === sale.chosen}
             price={figures.lines[index]?.price ?? 0n}
             amount={figures.lines[index]?.amount ?? 0n}
@@ -96,7 +107,8 @@ type LineProps = Omit<Props, 'sale' | 'figures' | 'waiting' | 'held'> & {
   readonly amount: bigint
 }
 
-function Line(props: LineProps) {
+/** One line, drawn again only when something of its own has changed. */
+const Line = memo(function SoldLine(props: LineProps) {
   const { line, isChosen, price, amount, mayPrice, onChange, onFigures, onRemove, onCode, onDone, follows } = props
   const { id, name, quantity } = line
   const row = useRef<HTMLTableRowElement>(null)
@@ -178,7 +190,7 @@ function Line(props: LineProps) {
       </td>
     </tr>
   )
-}
+})
 
 /** Scrolls the list alone, as little as shows all of the row. */
 function showInList(row: HTMLElement | null): void {

@@ -40,8 +40,20 @@ const percentOf = (amount: Kobo, { units, scale }: Decimal): Kobo =>
 
 const least = (left: Kobo, right: Kobo): Kobo => (left < right ? left : right)
 
+/** What is worked out of one thing, once: a key at the till does not reckon a hundred other lines again. */
+function once<Of extends object, Result>(work: (of: Of) => Result): (of: Of) => Result {
+  const known = new WeakMap<Of, { readonly result: Result }>()
+  return (of) => {
+    const found = known.get(of) ?? { result: work(of) }
+    known.set(of, found)
+    return found.result
+  }
+}
+
+const inputOf = once(readInput)
+
 /** A line as it is sold, before anything is taken off the whole sale: at what one costs with VAT, where it has such a price. */
-function inputOf({ quantity, unitPrice, unitPriceWithVat, taxPercent, discount }: SaleLine): LineInput {
+function readInput({ quantity, unitPrice, unitPriceWithVat, taxPercent, discount }: SaleLine): LineInput {
   const priced = { quantity: decimalFromStored(quantity), unitPrice: decimalFromStored(unitPrice) }
   const vat = decimalFromStored(taxPercent)
   const off = parseDiscount(discount) ?? { amount: 0n }
@@ -70,10 +82,10 @@ const withoutVat = (amount: Kobo, vat: Decimal): Kobo =>
   koboFromDecimal(toExclusive({ units: amount, scale: 2 }, vat, 2))
 
 /** What the customer pays for a line, VAT among it. */
-const payable = (input: LineInput): Kobo => {
+const payable = once((input: LineInput): Kobo => {
   const { lineTotal, taxAmount } = lineAmounts(input)
   return lineTotal + taxAmount
-}
+})
 
 type Listed = Pick<Product, 'unitPrice' | 'unitPriceWithVat' | 'taxPercent'>
 
@@ -88,10 +100,10 @@ export function priceWithVat({ unitPrice, unitPriceWithVat, taxPercent }: Listed
 const one: Decimal = { units: 1n, scale: 0 }
 
 /** Of a line, with VAT, before anything is taken off. */
-function priceOfOne({ unitPrice, taxPercent, withVat }: LineInput): Kobo {
+const priceOfOne = once(({ unitPrice, taxPercent, withVat }: LineInput): Kobo => {
   const price = withVat ? { withVat: { ...withVat, discount: 0n } } : {}
   return payable({ quantity: one, unitPrice, taxPercent, discount: 0n, ...price })
-}
+})
 
 export type SaleTotals = {
   readonly lines: readonly {

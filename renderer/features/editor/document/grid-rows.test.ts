@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 
 import type { PreflightItem } from '../../../../core/contract/invoice/preflight.ts'
-import { blankRow } from './doc.ts'
+import { blankRow, type Row } from './doc.ts'
 import { rowOfField } from './field-paths.ts'
-import { findingsAtGridRows } from './grid-rows.ts'
+import { findingsAtGridRows, isPlacedAlike } from './grid-rows.ts'
 import { problemsOf } from './request-body.ts'
 import { cement, docOf } from './sample-doc.ts'
 import { validSubsetOf } from './valid-subset.ts'
@@ -50,5 +50,21 @@ describe('lines have the numbers of the grid', () => {
     expect(validSubsetOf(doc, undefined)?.leftOut).toEqual(['items[2]'])
     const long = docOf({ rows: [blankRow('gap'), { ...cement, unit: 'u'.repeat(60) }, blankRow('end')] })
     expect(problemsOf(long)).toMatchObject([{ field: 'items[1].unit' }])
+  })
+})
+
+describe('findings keep their places', () => {
+  const after = (...rows: typeof doc.rows) => isPlacedAlike(doc, { ...doc, rows })
+  const [gap, first, second, third, end] = doc.rows as [Row, Row, Row, Row, Row]
+
+  it('while something is typed in a line', () => {
+    expect(after(gap, { ...first, description: 'Cement, 50 kg' }, second, third, end)).toBe(true)
+  })
+
+  it('until a line comes, goes, moves or is emptied, or the customer is another one', () => {
+    expect(after(gap, first, second, third)).toBe(false)
+    expect(after(gap, second, first, third, end)).toBe(false)
+    expect(after({ ...gap, description: 'Sand' }, first, second, third, end)).toBe(false)
+    expect(isPlacedAlike(doc, { ...doc, customer: null })).toBe(false)
   })
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { memoryStorage } from '../../../lib/persistence/memory-storage.ts'
-import { blankRow, type Doc } from '../document/doc.ts'
+import { blankRow, type Doc, type Row } from '../document/doc.ts'
 import { docOf } from '../document/sample-doc.ts'
 import { initialState } from './state.ts'
 import { createDraftStore, slotOfNew } from './stored-drafts.ts'
@@ -27,4 +27,19 @@ it('offers what somebody typed into, the newest first, and forgets the rest', ()
 
 it('takes notes that stand on every invoice for nothing typed', () => {
   expect(unfinished({ empty: { ...empty, notes: 'No returns.' } }, 'No returns.').left).toEqual([])
+})
+
+it('gives back all that was typed, a line that was changed since among it', () => {
+  const storage = memoryStorage()
+  const kept = createDraftStore(() => storage, { userId: 'u1', businessId: 'b1' })
+  const [first, ...others] = docOf().rows as [Row, ...Row[]]
+  const docs = ['"Cement"', 'Rod, 12 mm'].map((description) => docOf({ rows: [{ ...first, description }, ...others] }))
+  for (const doc of docs) {
+    kept.save('new.1', { ...initialState(doc, 'b1'), base: docs[0] }, '2026-11-20T12:00:00Z')
+    expect(kept.load('new.1')).toEqual({
+      ...{ format: 1, at: '2026-11-20T12:00:00Z' },
+      doc: JSON.parse(JSON.stringify(doc)) as unknown,
+      base: JSON.parse(JSON.stringify(docs[0])) as unknown,
+    })
+  }
 })
