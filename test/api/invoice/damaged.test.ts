@@ -78,12 +78,15 @@ it.each(Object.entries(changes))('%s: nothing of the invoice is served, and the 
   const id = await createInvoice(api, businessId, customerId)
   const whole = await createInvoice(api, businessId, customerId)
   const { invoiceNumber } = await approved(api, id)
+  // What a list remembers of it is no longer so.
+  const list = async () => dataOf(await api.get(`/v1/invoices?businessId=${businessId}`))
+  expect((await list()).items).toMatchObject([{ isDamaged: false }, { isDamaged: false }])
   await writePast(sql, id)
 
   await expectRefusedEverywhere(api, businessId, id, invoiceNumber)
   expect((await api.get(`/v1/invoices/${whole}/pdf`)).status).toBe(200)
 
-  const { items } = dataOf(await api.get(`/v1/invoices?businessId=${businessId}`))
+  const { items } = await list()
   const rows = new Map<string, Json>(items.map((item: Json) => [item.id, item]))
   expect(rows.get(id)).toMatchObject({ isDamaged: true, invoiceNumber, total: 0, subtotal: 0, totalTax: 0 })
   expect(rows.get(whole)).toMatchObject({ isDamaged: false })
