@@ -22,7 +22,7 @@ import type { InstanceConfig, InstanceSettings } from './ports/installation/inst
 import type { SecretStore } from './ports/installation/secret-store.ts'
 import type { SharingState } from './ports/installation/sharing.ts'
 import { systemClock } from './runtime/clock.ts'
-import { collectGarbage, limitHeapGrowth, limitYoungGeneration } from './runtime/heap.ts'
+import { collectGarbage, limitHeapGrowth, limitYoungGeneration, trimAllocator } from './runtime/heap.ts'
 import { DataFolderError, FolderLockedError, openDataFolder } from './runtime/data-folder.ts'
 import { systemIds } from './runtime/ids.ts'
 import { fileLogger } from './runtime/logger.ts'
@@ -191,6 +191,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       release() {
         data.desk()?.releaseMemory()
         collectGarbage()
+        trimAllocator()
       },
     })
     const server = await serveOnLoopback((req, res) => {
