@@ -15,20 +15,24 @@ export function systemIds(clock: Pick<Clock, 'now'>): Ids {
   const pool = Buffer.alloc(POOL_BYTES)
   let used = POOL_BYTES
   let latest = -1
+  let time = ''
   let counter = 0
 
-  const take = (bytes: number): Buffer => {
+  /** Where so many random bytes begin that nobody has had. */
+  const take = (bytes: number): number => {
     if (used + bytes > POOL_BYTES) {
       randomFillSync(pool)
       used = 0
     }
     used += bytes
-    return pool.subarray(used - bytes, used)
+    return used - bytes
   }
 
   const restartCounter = (millisecond: number): void => {
     latest = millisecond
-    counter = take(2).readUInt16BE() & 0x7ff
+    const hex = millisecond.toString(16).padStart(12, '0')
+    time = `${hex.slice(0, 8)}-${hex.slice(8)}`
+    counter = pool.readUInt16BE(take(2)) & 0x7ff
   }
 
   return {
@@ -38,14 +42,10 @@ export function systemIds(clock: Pick<Clock, 'now'>): Ids {
       else if (counter < MAX_COUNTER) counter += 1
       else restartCounter(latest + 1)
 
-      const bytes = Buffer.alloc(16)
-      bytes.writeUIntBE(latest, 0, 6)
-      bytes.writeUInt16BE(0x7000 | counter, 6)
-      take(8).copy(bytes, 8)
-      bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
-
-      const hex = bytes.toString('hex')
-      return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+      const from = take(8)
+      pool.writeUInt8((pool.readUInt8(from) & 0x3f) | 0x80, from)
+      const random = pool.toString('hex', from, from + 8)
+      return `${time}-${(0x7000 | counter).toString(16)}-${random.slice(0, 4)}-${random.slice(4)}`
     },
 
     secret(bytes) {

@@ -21,8 +21,24 @@ const NOISE = 4n
  */
 export function decimalFromNumber(value: number, maxDecimals: number): Decimal | DecimalProblem {
   if (!Number.isFinite(value)) return 'not_finite'
+  const plain = decimalFromHundredths(value, maxDecimals)
+  if (plain) return plain
   const written = decimalFromPlainText(plainText(value), maxDecimals)
   return typeof written === 'string' ? (decimalBesideNoise(value, maxDecimals) ?? written) : written
+}
+
+const MAX_PLAIN = 1e11
+
+/**
+ * Of a number with two decimals at most, as nearly all are, without its text: among decimals of up to 15 digits there is
+ * one alone that it can mean.
+ */
+function decimalFromHundredths(value: number, maxDecimals: number): Decimal | undefined {
+  if (maxDecimals < 2 || Math.abs(value) >= MAX_PLAIN) return undefined
+  const hundredths = Math.round(value * 100)
+  if (hundredths / 100 !== value) return undefined
+  if (hundredths % 100 === 0) return { units: BigInt(hundredths / 100), scale: 0 }
+  return hundredths % 10 === 0 ? { units: BigInt(hundredths / 10), scale: 1 } : { units: BigInt(hundredths), scale: 2 }
 }
 
 function decimalBesideNoise(value: number, maxDecimals: number): Decimal | undefined {

@@ -44,7 +44,8 @@ const stored = (change: object | null): string | null =>
 const NOT_TEXT = /(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][\da-f]{2})/g
 
 /** JSON with whole characters alone, others as the sign that stands for them. */
-export const readableJson = (json: string): string => json.replaceAll(NOT_TEXT, '$1\uFFFD')
+export const readableJson = (json: string): string =>
+  json.includes('\\u') ? json.replaceAll(NOT_TEXT, '$1\uFFFD') : json
 
 /** Read by a business, with what happened to the accounts of its members. */
 export const toNamedEntry = (

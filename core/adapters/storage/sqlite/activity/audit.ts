@@ -29,6 +29,14 @@ export type Signing = {
   appended(businessKey: number): void
 }
 
+type End = { readonly businessKey: number; readonly newest: number | null; readonly hash: Buffer | null }
+
+/** Where the log of a business goes on, 0 for the installation, asked for at once. */
+const endOf = (key: string): string => `SELECT ${key} AS "businessKey", (SELECT max(key) FROM audit_entry) AS newest,
+  (SELECT a.hash FROM audit_entry a WHERE a.business_key = ${key} ORDER BY a.key DESC LIMIT 1) AS hash`
+const END_OF_BUSINESS = `${endOf('b.key')} FROM business b WHERE b.id = ?`
+const END_OF_INSTALLATION = endOf('0')
+
 const UNSIGNED: Signing = { keys: NO_KEYS, appended: () => undefined }
 
 export function createAuditRepository(connection: Connection, signing: Signing = UNSIGNED): AuditRepository {
@@ -42,22 +50,25 @@ export function createAuditRepository(connection: Connection, signing: Signing =
       )
       .all({ keys: JSON.stringify(keys) })
 
+  const endOfChain = (businessId: string | null): End | undefined =>
+    businessId === null
+      ? connection.prepare<End>(END_OF_INSTALLATION).get()
+      : connection.prepare<End>(END_OF_BUSINESS).get(businessId)
+
   const businessKey = (id: string | null): number => (id === null ? 0 : keyOf(connection, 'business', id))
 
   return {
     async append(entry, above = 0) {
       if (signing.keys.isUnread()) throw new AuditKeyUnreadError('The key of the audit log has not been read yet.')
       const auditKey = signing.keys.current()
-      const ofBusiness = businessKey(entry.businessId)
-      const last = connection
-        .prepare<{ hash: Buffer }>('SELECT hash FROM audit_entry WHERE business_key = ? ORDER BY key DESC LIMIT 1')
-        .get(ofBusiness)
-      const newest = connection.prepare<{ key: number | null }>('SELECT max(key) AS key FROM audit_entry').get()
+      const end = endOfChain(entry.businessId)
+      if (!end) throw new Error(`There is no business ${entry.businessId}.`)
+      const ofBusiness = end.businessKey
       const content = contentOf(entry)
       const placed = {
-        key: Math.max(newest?.key ?? 0, above) + 1,
+        key: Math.max(end.newest ?? 0, above) + 1,
         businessKey: ofBusiness,
-        hash: chainHash(last?.hash ?? CHAIN_START, content),
+        hash: chainHash(end.hash ?? CHAIN_START, content),
       }
 
       pack ??= auditPacker(connection.db)

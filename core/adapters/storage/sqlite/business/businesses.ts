@@ -1,4 +1,5 @@
 import type { Grant } from '../../../../contract/http/permissions.ts'
+import type { ResourceKind } from '../../../../contract/http/route.ts'
 import { grantOf } from '../../../../domain/people/team.ts'
 import { foldTin } from '../../../../domain/text/tin.ts'
 import type { BusinessRepository } from '../../../../ports/business/business-repository.ts'
@@ -8,6 +9,21 @@ import { columnList, tableStatements, toBit } from '../sql/statements.ts'
 
 import { toBusiness, toBusinessRow, type BusinessRow } from './business-codec.ts'
 import { owners } from './owners.ts'
+
+/** Every request asks one of these: they are written out once. */
+const byKind = (sql: (from: string, alias: 'b' | 'r') => string) =>
+  Object.fromEntries(
+    Object.entries(owners).map(([kind, from]) => [kind, sql(from, kind === 'business' ? 'b' : 'r')]),
+  ) as Record<ResourceKind, string>
+
+const REACHED = byKind(
+  (from, alias) => `SELECT b.id AS "businessId", m.role AS role, m.scope AS scope FROM ${from}
+   JOIN membership m ON m.business_key = b.key AND m.user_key = (SELECT key FROM user WHERE id = ?)
+   WHERE ${alias}.id = ? AND b.deleted_at IS NULL`,
+)
+const OWNED = byKind(
+  (from, alias) => `SELECT 1 FROM ${from} WHERE ${alias}.id = ? AND b.id = ? AND b.deleted_at IS NULL`,
+)
 
 export function createBusinessRepository(connection: Connection): BusinessRepository {
   const businesses = tableStatements(connection, businessTable)
@@ -51,21 +67,11 @@ export function createBusinessRepository(connection: Connection): BusinessReposi
     },
 
     async reach(userId, kind, id) {
-      return connection
-        .prepare<Grant & { businessId: string }>(
-          `SELECT b.id AS "businessId", m.role AS role, m.scope AS scope FROM ${owners[kind]}
-           JOIN membership m ON m.business_key = b.key AND m.user_key = (SELECT key FROM user WHERE id = ?)
-           WHERE ${kind === 'business' ? 'b' : 'r'}.id = ? AND b.deleted_at IS NULL`,
-        )
-        .get(userId, id)
+      return connection.prepare<Grant & { businessId: string }>(REACHED[kind]).get(userId, id)
     },
 
     async owns(businessId, kind, id) {
-      const row = connection
-        .prepare(
-          `SELECT 1 FROM ${owners[kind]} WHERE ${kind === 'business' ? 'b' : 'r'}.id = ? AND b.id = ? AND b.deleted_at IS NULL`,
-        )
-        .get(id, businessId)
+      const row = connection.prepare(OWNED[kind]).get(id, businessId)
       return row !== undefined
     },
   }

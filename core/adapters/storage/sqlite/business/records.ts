@@ -8,7 +8,7 @@ import { fold } from '../../../../domain/text/fold.ts'
 import type { CustomerRepository, TinHolder } from '../../../../ports/records/customer-repository.ts'
 import type { PaymentDetailRepository } from '../../../../ports/records/payment-detail-repository.ts'
 import type { RecordOrder, RecordRepository } from '../../../../ports/records/record-repository.ts'
-import type { Connection } from '../engine/connection.ts'
+import type { Connection, Statement } from '../engine/connection.ts'
 import { customerTable, paymentDetailTable, productTable } from '../schema/tables.ts'
 import { withSearchText } from '../sql/search-codec.ts'
 import { searchedText, searchOf } from '../sql/search.ts'
@@ -43,8 +43,8 @@ export function createNamedRecordRepository<T extends Named, N extends NamedTabl
   name: TableName,
   nameColumn: NameColumn,
   mapping: Mapping<T, InferSelectModel<N>>,
-  /** What is read besides the columns of `t`. */
-  more = '',
+  /** What is read besides the columns of `t`, and which row of `t` answers for an id. */
+  { more = '', identified = 't.id = @id' } = {},
 ): RecordRepository<T> {
   const statements = tableStatements<NamedTable>(connection, table)
   const from = `${name} t JOIN business b ON b.key = t.business_key WHERE b.id = @businessId`
@@ -70,13 +70,21 @@ export function createNamedRecordRepository<T extends Named, N extends NamedTabl
   }: Row): T => mapping.toRecord(row)
   const toRow = (record: T) => withSearchText(name, mapping.toRow(record) as never) as object
 
+  const selects = new Map<string, Statement<Row>>()
+  const selectOf = (source: string, condition: string): Statement<Row> => {
+    const asked = source === from ? `even deleted ${condition}` : condition
+    const known = selects.get(asked) ?? connection.prepare<Row>(`SELECT ${columns} FROM ${source} AND ${condition}`)
+    selects.set(asked, known)
+    return known
+  }
+
   const one = (condition: string, parameters: Record<string, unknown>, source = present): T | undefined => {
-    const row = connection.prepare<Row>(`SELECT ${columns} FROM ${source} AND ${condition}`).get(parameters)
+    const row = selectOf(source, condition).get(parameters)
     return row && toRecord(row)
   }
 
   return {
-    get: async (businessId, id) => one('t.id = @id', { businessId, id }),
+    get: async (businessId, id) => one(identified, { businessId, id }),
     getEvenDeleted: async (businessId, id) => one('t.id = @id', { businessId, id }, from),
     byName: async (businessId, wanted) => one(`t.${nameColumn} = @wanted`, { businessId, wanted: fold(wanted) }),
 
@@ -162,20 +170,14 @@ export function createCustomerRepository(connection: Connection): CustomerReposi
         mergedIntoKey: record.mergedInto === null ? null : keyOf(connection, 'customer', record.mergedInto),
       }),
     },
-    ', (SELECT kept.id FROM customer kept WHERE kept.key = t.merged_into_key) AS "mergedInto"',
+    {
+      more: ', (SELECT kept.id FROM customer kept WHERE kept.key = t.merged_into_key) AS "mergedInto"',
+      identified: 't.key = (SELECT coalesce(c.merged_into_key, c.key) FROM customer c WHERE c.id = @id)',
+    },
   )
 
   return {
     ...records,
-
-    async get(businessId, id) {
-      const kept = connection
-        .prepare<{ id: string }>(
-          `SELECT kept.id FROM customer t JOIN customer kept ON kept.key = coalesce(t.merged_into_key, t.key) WHERE t.id = ?`,
-        )
-        .get(id)
-      return kept && records.get(businessId, kept.id)
-    },
 
     async mergeInto(from, into, at) {
       const asked = { from: from.id, into: into.id, at: toMillis(at) }

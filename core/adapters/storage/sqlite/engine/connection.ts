@@ -18,7 +18,7 @@ export type Connection = {
   prepare<Row>(sql: string): Statement<Row>
 }
 
-type Statement<Row> = {
+export type Statement<Row> = {
   get(...values: unknown[]): Row | undefined
   all(...values: unknown[]): Row[]
   run(...values: unknown[]): Database.RunResult

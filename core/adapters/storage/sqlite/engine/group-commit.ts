@@ -65,9 +65,10 @@ export function createGroupCommit(
       await live.look()
       control.beginImmediate.run()
       for (const job of jobs) {
-        outcomes.push(await runJob(control, job, jobs.length > 1, live.failureOf))
+        const outcome = await runJob(control, job, jobs.length > 1, live.failureOf)
+        outcomes.push(outcome)
         // A full disk makes SQLite roll the whole transaction back by itself: nothing of this batch is there any more.
-        if (!db.inTransaction) return rejectAll(jobs, outcomes)
+        if (!outcome.ok && !db.inTransaction) return rejectAll(jobs, outcomes)
       }
       const hasWritten = outcomes.some(({ ok }) => ok)
       if (hasWritten) watch.committing()
@@ -125,11 +126,11 @@ function rejectAll(jobs: readonly Job[], outcomes: readonly Outcome[]): void {
 }
 
 /** A connection that cannot even do that fails the next turn's BEGIN, and says so to those who ask then. */
-function rollBack({ db, rollback }: Control): void {
+function rollBack({ rollback }: Pick<Control, 'rollback'>): void {
   try {
-    if (db.inTransaction) rollback.run()
+    rollback.run()
   } catch {
-    // Everybody of this turn has been told already.
+    // There is none any more, or everybody of this turn has been told already.
   }
 }
 

@@ -58,7 +58,8 @@ export function createInvoiceRepository(connection: Connection, index: WordIndex
   }
 
   const keysOf = (invoice: InvoiceRecord, copies: ReturnType<typeof copiesOf>, place: Place): InvoiceKeys => ({
-    ...place,
+    businessKey: place.businessKey,
+    seriesKey: place.seriesKey,
     customerKey: keyOf(connection, 'customer', invoice.customerId),
     paymentDetailKey:
       invoice.paymentDetailId === null ? null : keyOf(connection, 'payment_detail', invoice.paymentDetailId),

@@ -206,7 +206,8 @@ export type InvoiceKeys = Pick<
 /** The row of an invoice as it is written, with what searches look into and the hash of its content. */
 export function toRow(invoice: InvoiceRecord, copies: Copies, keys: InvoiceKeys) {
   const row = { ...columnsOf(invoice), ...keys }
-  return withSearchText('invoice', { ...row, contentHash: contentHash({ ...row, ...copies }) })
+  const descriptions = invoice.lines.map(({ description }) => description)
+  return withSearchText('invoice', { ...row, contentHash: contentHash({ ...row, ...copies }) }, descriptions)
 }
 
 const columnsOf = (invoice: InvoiceRecord) => ({

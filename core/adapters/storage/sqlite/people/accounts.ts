@@ -9,6 +9,14 @@ import { toSession, toToken, toUser, toUserRow, type TokenRow, type UserRow } fr
 
 const USER_COLUMNS = `${columnList(userTable, 'u')}, (SELECT b.id FROM business b WHERE b.key = u.default_business_key AND b.deleted_at IS NULL) AS "defaultBusinessId"`
 
+const SELECT_USER = `SELECT ${USER_COLUMNS} FROM user u`
+const USER_BY = { id: `${SELECT_USER} WHERE u.id = ?`, email: `${SELECT_USER} WHERE u.email_fold = ?` }
+
+const TOKEN = `SELECT ${columnList(tokenTable, 't')}, s.id AS "sessionId", s.created_at AS "sessionCreatedAt", s.last_used_at AS "lastUsedAt",
+    s.revoked_at AS "revokedAt", s.end_reason AS "endReason", s.proof_key AS "proofKey",
+    (SELECT d.id FROM device d WHERE d.key = s.device_key) AS "deviceId", u.id AS "userId", ${USER_COLUMNS}
+  FROM token t JOIN session s ON s.key = t.session_key JOIN user u ON u.key = s.user_key WHERE t.hash = ?`
+
 const USER_KEY = '(SELECT key FROM user WHERE id = ?)'
 
 export function createAccountRepository(connection: Connection): AccountRepository {
@@ -18,8 +26,8 @@ export function createAccountRepository(connection: Connection): AccountReposito
   const browsers = tableStatements(connection, knownBrowserTable)
   const failures = tableStatements(connection, loginFailureTable)
 
-  const userBy = (where: string, value: string): UserRecord | undefined => {
-    const row = connection.prepare<UserRow>(`SELECT ${USER_COLUMNS} FROM user u WHERE ${where}`).get(value)
+  const userBy = (what: keyof typeof USER_BY, value: string): UserRecord | undefined => {
+    const row = connection.prepare<UserRow>(USER_BY[what]).get(value)
     return row && toUser(row)
   }
 
@@ -40,18 +48,18 @@ export function createAccountRepository(connection: Connection): AccountReposito
     },
 
     async get(id) {
-      return userBy('u.id = ?', id)
+      return userBy('id', id)
     },
 
     async instanceOwners() {
       return connection
-        .prepare<UserRow>(`SELECT ${USER_COLUMNS} FROM user u WHERE u.is_instance_owner = 1 ORDER BY u.key`)
+        .prepare<UserRow>(`${SELECT_USER} WHERE u.is_instance_owner = 1 ORDER BY u.key`)
         .all()
         .map(toUser)
     },
 
     async byEmail(email) {
-      return userBy('u.email_fold = ?', fold(email))
+      return userBy('email', fold(email))
     },
 
     async insert(user) {
@@ -121,18 +129,8 @@ export function createAccountRepository(connection: Connection): AccountReposito
     },
 
     async findToken(hash) {
-      const row = connection
-        .prepare<TokenRow>(
-          `SELECT ${columnList(tokenTable, 't')}, s.id AS "sessionId", s.created_at AS "sessionCreatedAt", s.last_used_at AS "lastUsedAt",
-                  s.revoked_at AS "revokedAt", s.end_reason AS "endReason", s.proof_key AS "proofKey",
-                  (SELECT d.id FROM device d WHERE d.key = s.device_key) AS "deviceId", u.id AS "userId"
-           FROM token t JOIN session s ON s.key = t.session_key JOIN user u ON u.key = s.user_key WHERE t.hash = ?`,
-        )
-        .get(Buffer.from(hash))
-      const user = row && userBy('u.id = ?', row.userId)
-      if (!row || !user) return undefined
-
-      return { token: toToken(row), session: toSession(row), user }
+      const row = connection.prepare<TokenRow & UserRow>(TOKEN).get(Buffer.from(hash))
+      return row && { token: toToken(row), session: toSession(row), user: toUser(row) }
     },
 
     async markReplaced(hash, at, successorSalt) {

@@ -40,16 +40,26 @@ export const hasLines = (table: SearchedTable): boolean => table === 'invoice' |
 /** Where the words of its lines begin in the text of an invoice. */
 const LINES_FROM = '\n'
 
-export const withLines = (text: string, lines: string): string => text + LINES_FROM + lineWords(descriptionsOf(lines))
+export const withLines = (text: string, lines: string): string => withWords(text, descriptionsOf(lines))
 
-/** A row with what searches look into. */
-export function withSearchText<T extends SearchedTable, R extends SearchedBy<T>>(table: T, row: R) {
+const withWords = (text: string, descriptions: readonly string[]): string => text + LINES_FROM + lineWords(descriptions)
+
+/**
+ * A row with what searches look into.
+ *
+ * @param descriptions those of its lines, where they are at hand and need not be read out of what is stored
+ */
+export function withSearchText<T extends SearchedTable, R extends SearchedBy<T>>(
+  table: T,
+  row: R,
+  descriptions?: readonly string[],
+) {
   const texts = searchedTables[table].by.map((property) => (row as Record<string, string | null>)[property] ?? null)
   const text = searchText(texts)
   const lines = hasLines(table) ? (row as { readonly lines?: Uint8Array | string }).lines : undefined
   return {
     ...row,
-    searchText: lines === undefined ? text : withLines(text, linesText(lines)),
+    searchText: lines === undefined ? text : withWords(text, descriptions ?? descriptionsOf(linesText(lines))),
     searchVersion: SEARCH_FOLD_VERSION,
   }
 }

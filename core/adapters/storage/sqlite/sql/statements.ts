@@ -5,7 +5,7 @@ import type { Metadata } from '../../../../contract/http/metadata.ts'
 import type { InvoiceStatus, InvoiceType, Role } from '../../../../contract/http/vocabulary.ts'
 import type { SubmissionState } from '../../../../contract/invoice/invoice.ts'
 import type { SubmissionTrouble } from '../../../../domain/submission/submission.ts'
-import type { Connection } from '../engine/connection.ts'
+import type { Connection, Statement } from '../engine/connection.ts'
 
 /** `a.key AS "key", a.default_business_key AS "defaultBusinessKey", ...`: a row under the names of the schema. */
 export function columnList(table: SQLiteTable, alias: string): string {
@@ -23,6 +23,8 @@ export type TableStatements<T extends SQLiteTable> = {
   many(where: string, ...values: unknown[]): InferSelectModel<T>[]
 }
 
+type Inserting = { readonly properties: readonly string[]; readonly statement: Statement<unknown> }
+
 /** Prepared statements for a table of the schema, made on first use and kept. */
 export function tableStatements<T extends SQLiteTable>(connection: Connection, table: T): TableStatements<T> {
   const name = getTableName(table)
@@ -35,24 +37,38 @@ export function tableStatements<T extends SQLiteTable>(connection: Connection, t
     return column.name
   }
 
-  let inserted: { readonly properties: readonly string[]; readonly sql: string } | undefined
+  let inserting: Inserting | undefined
 
-  /** Nearly all rows of a table have the same properties as the one before: their statement is not written anew. */
-  const insertOf = (row: object): string => {
+  /**
+   * Nearly all rows of a table have the same properties as the one before: their statement is not written anew. Values
+   * go by their places: by their names, those of an invoice take 4 µs more.
+   */
+  const insertOf = (row: object): Inserting => {
     const properties = Object.keys(row)
     const isSame =
-      inserted?.properties.length === properties.length &&
-      properties.every((property, index) => property === inserted?.properties[index])
-    if (inserted && isSame) return inserted.sql
-    const sql =
-      `INSERT INTO ${name} (${properties.map(columnName).join(', ')}) ` +
-      `VALUES (${properties.map((property) => `@${property}`).join(', ')})`
-    inserted = { properties, sql }
-    return sql
+      inserting?.properties.length === properties.length &&
+      properties.every((property, index) => property === inserting?.properties[index])
+    if (inserting && isSame) return inserting
+    const places = properties.map(() => '?').join(', ')
+    const sql = `INSERT INTO ${name} (${properties.map(columnName).join(', ')}) VALUES (${places})`
+    inserting = { properties, statement: connection.prepare(sql) }
+    return inserting
+  }
+
+  /** By what they ask for: what is written out in full is hundreds of characters, to be put together and looked up each time. */
+  const selects = new Map<string, Statement<InferSelectModel<T>>>()
+  const selectOf = (where: string): Statement<InferSelectModel<T>> => {
+    const known = selects.get(where) ?? connection.prepare<InferSelectModel<T>>(`${select} WHERE ${where}`)
+    selects.set(where, known)
+    return known
   }
 
   return {
-    insert: (row) => Number(connection.prepare(insertOf(row)).run(row).lastInsertRowid),
+    insert(row) {
+      const { properties, statement } = insertOf(row)
+      const values = properties.map((property) => (row as Readonly<Record<string, unknown>>)[property])
+      return Number(statement.run(values).lastInsertRowid)
+    },
 
     update(set, where, parameters) {
       const assignments = Object.keys(set).map((property) => `${columnName(property)} = @set_${property}`)
@@ -61,8 +77,8 @@ export function tableStatements<T extends SQLiteTable>(connection: Connection, t
       return connection.prepare(sql).run({ ...values, ...parameters }).changes
     },
 
-    one: (where, ...values) => connection.prepare<InferSelectModel<T>>(`${select} WHERE ${where}`).get(...values),
-    many: (where, ...values) => connection.prepare<InferSelectModel<T>>(`${select} WHERE ${where}`).all(...values),
+    one: (where, ...values) => selectOf(where).get(...values),
+    many: (where, ...values) => selectOf(where).all(...values),
   }
 }
 
@@ -91,25 +107,31 @@ export const listOf = (
 
 /** The key behind an id. @throws Error when there is no such row: ids are checked before they come here. */
 export function keyOf(connection: Connection, table: KeyedTable, id: string): number {
-  const row = connection.prepare<{ key: number }>(`SELECT key FROM ${table} WHERE id = ?`).get(id)
+  const row = connection.prepare<{ key: number }>(KEY_OF[table]).get(id)
   if (!row) throw new Error(`There is no ${table} ${id}.`)
   return row.key
 }
 
-type KeyedTable =
-  | 'user'
-  | 'session'
-  | 'business'
-  | 'customer'
-  | 'supplier'
-  | 'purchase'
-  | 'payment_detail'
-  | 'invoice'
-  | 'webhook'
-  | 'email'
-  | 'reminder'
-  | 'account_entry'
-  | 'device'
+const KEYED = [
+  'user',
+  'session',
+  'business',
+  'customer',
+  'supplier',
+  'purchase',
+  'payment_detail',
+  'invoice',
+  'webhook',
+  'email',
+  'reminder',
+  'account_entry',
+  'device',
+] as const
+type KeyedTable = (typeof KEYED)[number]
+const KEY_OF = Object.fromEntries(KEYED.map((table) => [table, `SELECT key FROM ${table} WHERE id = ?`])) as Record<
+  KeyedTable,
+  string
+>
 
 export const toBit = (value: boolean): 0 | 1 => (value ? 1 : 0)
 
