@@ -56,6 +56,7 @@ import { supplierBindings } from './bindings/purchases/supplier.ts'
 import { customerMergeBindings } from './bindings/records/customer-merge.ts'
 import { recordBindings } from './bindings/records/records.ts'
 import { referenceBindings } from './bindings/records/reference.ts'
+import { directRoutes, patternOf } from './direct-routes.ts'
 import { createEventStreams, type EventStreams } from './event-stream.ts'
 import { documentationRoutes } from './guide/routes.ts'
 import type { ReadElsewhere } from './heavy-reads.ts'
@@ -149,7 +150,7 @@ export function createApp(core: Core, options: ApiOptions): { app: Express; stre
 
   if (options.answered) app.use(measured(options.answered))
   app.use(assignRequestId(options.ids))
-  app.use('/v1', setVersionHeader)
+  app.use(underApi(setVersionHeader))
   app.use(securityHeaders())
   app.use(hostAndOriginGuard(options))
   app.use(deviceGuard(core, options))
@@ -162,13 +163,12 @@ export function createApp(core: Core, options: ApiOptions): { app: Express; stre
   app.use(documentationRoutes(core.providers.list))
   app.get('/uploads/:name', uploadedImage(core))
 
-  app.use('/v1', noStore, decodablePath)
+  app.use(underApi(noStore), underApi(decodablePath))
   const { checkAnswers, elsewhere } = options
   const serve = { checkAnswers, elsewhere, recover: createRecover(core, bindings) }
-  for (const binding of bindings) {
-    const { method, path } = binding.route
-    app[method](path.replace(/\{(\w+)\}/g, ':$1'), serveRoute(core, binding, serve))
-  }
+  const served = bindings.map((binding) => ({ route: binding.route, handler: serveRoute(core, binding, serve) }))
+  app.use(directRoutes(served))
+  for (const { route, handler } of served) app[route.method](route.path.replace(/\{(\w+)\}/g, ':$1'), handler)
   app.post(createInvoiceBatch.path, serveBatch(core, bindings, serve))
   const streams = createEventStreams(core)
   app.get(streamEvents.path, eventStream(core, streams, options))
@@ -203,10 +203,17 @@ function eventStream(core: Core, streams: EventStreams, { checkAnswers }: ApiOpt
   }
 }
 
-const patternOf = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`, 'i')
+/** Of calls of the API. Express would take the address apart for it, and put it together again. */
+const underApi =
+  (handler: RequestHandler): RequestHandler =>
+  (req, res, next) =>
+    UNDER_API.test(req.url) ? handler(req, res, next) : next()
+
+const UNDER_API = /^\/v1(?:[/?]|$)/i
 
 /** A part of a path that cannot be decoded is taken as it stands, so that it is an id of nothing like any other. */
 const decodablePath: RequestHandler = (req, _res, next) => {
+  if (!req.url.includes('%')) return next()
   const [path = '', ...query] = req.url.split('?')
   req.url = [path.split('/').map(decodable).join('/'), ...query].join('?')
   next()

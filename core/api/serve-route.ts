@@ -29,6 +29,7 @@ import { clockWarnings } from './wire/clock.ts'
 import { answerChecker, isFile, sendFile, toEnvelope, type Envelope } from './response/envelope.ts'
 import { toErrorEnvelope } from './response/errors.ts'
 import { setDeprecationHeaders, setLocationHeader } from './response/route-headers.ts'
+import { sendJson, sendJsonText } from './response/send-json.ts'
 
 /** Answers again what a keyed request did before a crash; undefined where it may simply be done again. */
 export type Recover = (
@@ -189,7 +190,7 @@ export function serveRoute(core: Core, binding: Binding, options: ServeOptions):
       const stored = await answers.keyed(req, entered, { caller, key, path: req.path })
       if (stored.replayed) res.setHeader('Idempotency-Replayed', 'true')
       if (route.location !== undefined) setLocationHeader(res, route, JSON.parse(stored.body) as Envelope)
-      res.status(stored.status).type('application/json').send(stored.body)
+      sendJsonText(res, stored.status, stored.body)
       return
     }
 
@@ -205,7 +206,7 @@ export function serveRoute(core: Core, binding: Binding, options: ServeOptions):
     const clears = route.clearsSite === true && comesFromOwnPage(req) && !isShared(req)
     if (clears) res.setHeader('Clear-Site-Data', '"cache", "storage"')
     setLocationHeader(res, route, envelope)
-    res.status(envelope.statusCode).json(envelope)
+    sendJson(res, envelope.statusCode, envelope)
   }
 }
 

@@ -1,4 +1,6 @@
-import { z } from 'zod'
+import type { z } from 'zod'
+
+import { formOf } from './schema-fields.ts'
 
 /**
  * The value without the nulls that say nothing: of a field that may be left out and does not take null itself. Programs
@@ -8,31 +10,30 @@ import { z } from 'zod'
  * has to say so
  */
 export function withoutNulls(schema: z.ZodType, value: unknown, own: boolean): unknown {
-  const inner = unwrapped(schema)
-  if (inner instanceof z.ZodArray && Array.isArray(value)) {
-    const element = inner.element as z.ZodType
-    return value.map((one: unknown) => withoutNulls(element, one, true))
-  }
-  if (!(inner instanceof z.ZodObject) || !isRecord(value)) return value
-
-  const fields: Readonly<Record<string, z.ZodType | undefined>> = inner.shape
-  const said = Object.entries(value).filter(([name, one]) => one !== null || !own || !saysNothing(fields[name]))
-  return Object.fromEntries(
-    said.map(([name, one]) => {
-      const field = fields[name]
-      return [name, field === undefined || one === null ? one : withoutNulls(field, one, true)]
-    }),
-  )
+  return hasNull(value) ? cleared(schema, value, own) : value
 }
 
-/** Whether null in a field is the same as its absence: it may be absent, and null is nothing of its own there. */
-const saysNothing = (field: z.ZodType | undefined): boolean =>
-  field instanceof z.ZodOptional && !field.safeParse(null).success
+/** Most bodies have none, and are not gone through with their schema. */
+function hasNull(value: unknown): boolean {
+  if (typeof value !== 'object') return false
+  if (value === null) return true
+  return Array.isArray(value) ? value.some(hasNull) : Object.values(value).some(hasNull)
+}
 
-/** What a schema is of, where it may be absent or null. */
-export function unwrapped(schema: z.ZodType): z.ZodType {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return unwrapped(schema.unwrap() as z.ZodType)
-  return schema
+function cleared(schema: z.ZodType, value: unknown, own: boolean): unknown {
+  const form = formOf(schema)
+  if (form.kind === 'list' && Array.isArray(value)) return value.map((one: unknown) => cleared(form.element, one, true))
+  if (form.kind !== 'object' || !isRecord(value)) return value
+
+  const said = Object.entries(value).filter(
+    ([name, one]) => one !== null || !own || form.fields.get(name)?.takesNullAsAbsent !== true,
+  )
+  return Object.fromEntries(
+    said.map(([name, one]) => {
+      const field = form.fields.get(name)
+      return [name, field === undefined || one === null ? one : cleared(field.schema, one, true)]
+    }),
+  )
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -31,8 +31,16 @@ export function hostAndOriginGuard({
   isSharedHost,
   publicOrigin,
 }: ServedOrigins): RequestHandler {
-  const loopbackHosts = () =>
-    HOST_NAMES.flatMap((name) => (port() === 80 ? [name, `${name}:80`] : [`${name}:${port()}`]))
+  let known = { port: -1, hosts: [] as readonly string[] }
+  const loopbackHosts = (): readonly string[] => {
+    const now = port()
+    if (now !== known.port)
+      known = {
+        port: now,
+        hosts: HOST_NAMES.flatMap((name) => (now === 80 ? [name, `${name}:80`] : [`${name}:${now}`])),
+      }
+    return known.hosts
+  }
 
   return (req, res, next) => {
     const overNetwork = isShared(req)

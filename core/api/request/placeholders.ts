@@ -1,4 +1,6 @@
-import { z } from 'zod'
+import type { z } from 'zod'
+
+import { formOf } from './schema-fields.ts'
 
 /** What lists and forms have in a field of which nothing is known: `N/A`, `NIL`, `none`, `-`, zeros. */
 const NOTHING = /^(n\.?\s*[/.]?\s*a\.?|nil|none|null|[-–—.]+|0[0\s-]*)$/i
@@ -12,13 +14,13 @@ const FIELDS: ReadonlySet<string> = new Set([
 
 /** The object with nothing in the optional fields that hold a word for nothing; what is required has to be said. */
 export function withoutPlaceholders(schema: z.ZodType, said: unknown): unknown {
-  if (!(schema instanceof z.ZodObject) || typeof said !== 'object' || said === null) return said
-  const fields: Readonly<Record<string, z.ZodType | undefined>> = schema.shape
+  const form = formOf(schema)
+  if (form.kind !== 'object' || typeof said !== 'object' || said === null) return said
   const isNothing = (name: string, value: unknown): boolean =>
     typeof value === 'string' &&
     FIELDS.has(name) &&
     NOTHING.test(value.trim()) &&
-    fields[name]?.safeParse(null).success === true
+    form.fields.get(name)?.schema.safeParse(null).success === true
   const entries = Object.entries(said)
   if (!entries.some(([name, value]) => isNothing(name, value))) return said
   return Object.fromEntries(entries.map(([name, value]) => [name, isNothing(name, value) ? null : value]))

@@ -31,8 +31,53 @@ export async function readJson(req: Request, res: Response): Promise<unknown> {
   if (!hasBody(req)) return {}
   if (!isJson(req)) throw new AppError('unsupported_media_type')
 
+  const length = plainLength(req)
+  if (length !== undefined) return parsedJson(await allOf(req, length))
   await run(parseJson, req, res)
   return req.body as unknown
+}
+
+/** Of a body as nearly all programs send it: so long, in UTF-8, not compressed. Whatever else it is, Express looks after. */
+function plainLength({ headers }: Request): number | undefined {
+  const { 'content-length': length = '', 'content-encoding': encoding, 'transfer-encoding': transfer } = headers
+  if (encoding !== undefined || transfer !== undefined || !/^\d{1,7}$/.test(length)) return undefined
+  const isUtf8Json = /^application\/json(; ?charset=utf-8)?$/i.test(headers['content-type'] ?? '')
+  return isUtf8Json && Number(length) <= MAX_BODY_BYTES ? Number(length) : undefined
+}
+
+/** The parser of Express takes three listeners and a decoder to each body: twice what reading and parsing take. */
+function allOf(req: Request, length: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    if (req.destroyed) return reject(cutOff())
+    const chunks: Buffer[] = []
+    let received = 0
+    const end = (error?: AppError): void => {
+      req.off('data', onData).off('end', onEnd).off('close', onClose)
+      const [first] = chunks
+      if (error) reject(error)
+      else resolve(first && chunks.length === 1 ? first : Buffer.concat(chunks))
+    }
+    const onData = (chunk: Buffer): void => {
+      received += chunk.length
+      chunks.push(chunk)
+    }
+    const onEnd = (): void => end(received === length ? undefined : cutOff())
+    const onClose = (): void => end(cutOff())
+    req.on('data', onData).on('end', onEnd).on('close', onClose)
+  })
+}
+
+const cutOff = () => new AppError('malformed_json', { message: 'The body did not arrive completely. Send it again.' })
+
+function parsedJson(bytes: Buffer): unknown {
+  assertUtf8(bytes)
+  assertNotTooDeep(bytes)
+  try {
+    // With the mark that some editors write before a text.
+    return JSON.parse(bytes.toString('utf8', bytes[0] === 0xef ? 3 : 0)) as unknown
+  } catch (error) {
+    throw new AppError('malformed_json', { cause: error })
+  }
 }
 
 /**

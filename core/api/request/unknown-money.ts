@@ -1,9 +1,9 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 
 import type { Warning } from '../../contract/http/envelope.ts'
 import { AppError, type ErrorDetail } from '../../contract/http/errors.ts'
 import type { Route } from '../../contract/http/route.ts'
-import { unwrapped } from './null-fields.ts'
+import { formOf } from './schema-fields.ts'
 
 /** Words of names that are about money: what somebody sends under one of them was meant to change the sum. */
 const MONEY_WORDS = new Set([
@@ -72,20 +72,22 @@ function isAboutMoney(name: string): boolean {
 }
 
 function unknownFields(schema: z.ZodType, said: unknown, path: string): readonly UnknownField[] {
-  const inner = unwrapped(schema)
-  if (inner instanceof z.ZodArray && Array.isArray(said)) {
-    const element = inner.element as z.ZodType
-    return said.flatMap((one: unknown, index) => unknownFields(element, one, `${path}[${index}]`))
-  }
-  if (!(inner instanceof z.ZodObject) || typeof said !== 'object' || said === null) return []
+  if (typeof said !== 'object' || said === null) return []
+  const form = formOf(schema)
+  if (form.kind === 'list' && Array.isArray(said))
+    return said.flatMap((one: unknown, index) => unknownFields(form.element, one, `${path}[${index}]`))
+  if (form.kind !== 'object') return []
 
-  const fields: Readonly<Record<string, z.ZodType | undefined>> = inner.shape
-  return Object.entries(said).flatMap(([name, value]: [string, unknown]) => {
-    const field = fields[name]
+  const unknown: UnknownField[] = []
+  for (const [name, value] of Object.entries(said) as [string, unknown][]) {
+    const field = form.fields.get(name)
+    // Nothing is said of what has no fields: its place is not written out.
+    if (typeof value !== 'object' && field !== undefined) continue
     const place = path === '' ? name : `${path}.${name}`
-    if (field !== undefined) return unknownFields(field, value, place)
-    return value === null ? [] : [{ path: place, name, value }]
-  })
+    if (field !== undefined) unknown.push(...unknownFields(field.schema, value, place))
+    else if (value !== null) unknown.push({ path: place, name, value })
+  }
+  return unknown
 }
 
 /** Of an invoice, or of a sale that made one. */

@@ -16,9 +16,11 @@ const isList = ({ method, query, stream }: Route): boolean =>
  * @throws validation_failed
  */
 export function checkParameters(route: Route, query: Readonly<Record<string, unknown>>): Warning[] {
+  const names = Object.keys(query)
+  if (names.length === 0) return []
   const known = Object.keys(route.query.shape)
   // Any call may name the business in its query.
-  const unknown = Object.keys(query).filter((name) => !known.includes(name) && name !== 'businessId')
+  const unknown = names.filter((name) => !known.includes(name) && name !== 'businessId')
   if (unknown.length === 0) return []
 
   if (!isList(route)) {
@@ -41,9 +43,10 @@ export function checkParameters(route: Route, query: Readonly<Record<string, unk
  * @throws validation_failed
  */
 export function assertKnownFields({ body, understandsBody }: Route, said: Readonly<Record<string, unknown>>): void {
+  if (understandsBody !== true) return
   const known = Object.keys(body?.shape ?? {})
   const names = Object.keys(said).filter((name) => name !== 'businessId')
-  if (understandsBody !== true || names.length === 0 || names.some((name) => known.includes(name))) return
+  if (names.length === 0 || names.some((name) => known.includes(name))) return
 
   throw refusal(
     names.map((name) => ({
