@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, type ReadStream } from 'node:fs'
-import { mkdir, open, readdir, stat } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { constants, createGunzip, createGzip } from 'node:zlib'
@@ -109,6 +109,7 @@ export async function writeArchive(
       // A database is half as large at the quickest level already, and a backup must not keep a small computer busy.
       createGzip({ level: constants.Z_BEST_SPEED }),
       passphrase === null ? passThrough : seal(passphrase),
+      (packed: AsyncIterable<Uint8Array>) => syncedOnTheWay(packed, handle),
       handle.createWriteStream({ flush: true }),
     )
   } finally {
@@ -198,6 +199,23 @@ async function* hashed(source: ReadStream, hash: ReturnType<typeof createHash>):
 
 async function* passThrough(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   yield* source
+}
+
+const SYNC_BYTES = 8 * 1024 * 1024
+
+/**
+ * What was written goes to the disk a little at a time: a hundred megabytes at once held up commits on the same disk for up
+ * to 530 ms, and so for up to 240.
+ */
+async function* syncedOnTheWay(packed: AsyncIterable<Uint8Array>, handle: FileHandle): AsyncGenerator<Uint8Array> {
+  let unsynced = 0
+  for await (const chunk of packed) {
+    yield chunk
+    unsynced += chunk.length
+    if (unsynced < SYNC_BYTES) continue
+    unsynced = 0
+    await handle.datasync()
+  }
 }
 
 function isContent(name: string): boolean {

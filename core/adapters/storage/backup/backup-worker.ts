@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 
 import { AppError } from '../../../contract/http/errors.ts'
+import { goBehindOthers } from '../sqlite/engine/thread-priority.ts'
 
 import { backupFailure } from './errors.ts'
 import { runJob, type Job } from './jobs.ts'
@@ -15,5 +16,6 @@ function asReply(error: unknown): WorkerReply {
   return { kind: 'refused', code, message: failure.message, cause: String(failure.cause) }
 }
 
+goBehindOthers()
 const reply = await runJob(workerData as Job).then((result): WorkerReply => ({ kind: 'done', result }), asReply)
 parentPort?.postMessage(reply)

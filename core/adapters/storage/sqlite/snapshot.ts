@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { closeSync, fdatasyncSync, openSync, rmSync } from 'node:fs'
 
 import Database from 'better-sqlite3'
 import { z } from 'zod'
@@ -39,11 +39,26 @@ export async function snapshotDatabase(source: string, target: string): Promise<
     db.pragma(SMALL_CACHE)
     db.exec('BEGIN')
     const facts = factsOf(db)
-    await db.backup(target, { progress: () => PAGES_PER_STEP })
+    await copyPages(db, target)
     makeSingleFile(target)
     return facts
   } finally {
     db.close()
+  }
+}
+
+/** Each step goes to the disk by itself: all of a copy at once, at its end, holds up the commits of tills on the same disk. */
+async function copyPages(db: Database.Database, target: string): Promise<void> {
+  let file: number | undefined
+  const progress = (): number => {
+    file ??= openSync(target, 'r+')
+    fdatasyncSync(file)
+    return PAGES_PER_STEP
+  }
+  try {
+    await db.backup(target, { progress })
+  } finally {
+    if (file !== undefined) closeSync(file)
   }
 }
 
