@@ -11,10 +11,14 @@ type Served = { readonly route: Pick<Route, 'method' | 'path'>; readonly handler
  */
 export function directRoutes(served: readonly Served[]): RequestHandler {
   const direct = new Map<string, { readonly path: string; readonly handler: RequestHandler }>()
+  const earlier: { readonly method: Route['method']; readonly parts: readonly string[] }[] = []
   for (const { route, handler } of served) {
     const { method, path } = route
-    const first = served.find((other) => other.route.method === method && patternOf(other.route.path).test(path))
-    if (first?.route === route) direct.set(`${method.toUpperCase()} ${path}`, { path, handler })
+    const parts = path.split('/')
+    const isPlain = !path.includes('{')
+    const isTaken = isPlain && earlier.some((other) => other.method === method && isAddressOf(other.parts, parts))
+    if (isPlain && !isTaken) direct.set(`${method.toUpperCase()} ${path}`, { path, handler })
+    if (!isPlain) earlier.push({ method, parts })
   }
   return (req, res, next) => {
     const found = direct.get(`${req.method} ${req.path}`)
@@ -23,6 +27,10 @@ export function directRoutes(served: readonly Served[]): RequestHandler {
     return found.handler(req, res, next)
   }
 }
+
+/** Whether a path with parameters takes one without. */
+const isAddressOf = (pattern: readonly string[], parts: readonly string[]): boolean =>
+  pattern.length === parts.length && pattern.every((part, at) => part.startsWith('{') || part === parts[at])
 
 /** What a path of the contract, such as `/v1/invoices/{id}`, is an address of. */
 export const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`, 'i')
