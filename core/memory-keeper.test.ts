@@ -56,6 +56,15 @@ describe('memory that is kept', () => {
     expect(release).toHaveBeenCalledTimes(before + 1)
   })
 
+  it('is given back soon where a part of the program has let go of much', () => {
+    const { looks, release, hold } = holding(300)
+    looks(600)
+    const before = release.mock.calls.length
+    hold(270)
+    looks(1)
+    expect(release).toHaveBeenCalledTimes(before + 1)
+  })
+
   it('is given back each time that it was worthwhile', () => {
     const { looks, release, hold } = holding(300, 140)
     for (let load = 1; load <= 5; load += 1) {

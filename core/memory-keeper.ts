@@ -47,9 +47,10 @@ export function createMemoryKeeper({ inUse = () => process.memoryUsage.rss(), re
       heldAfter = held
     }
     heldBefore = undefined
-    // What was taken since by work that no request asked for, such as a check of all that is stored.
-    const hasGrown = heldAfter !== undefined && held - heldAfter >= WORTHWHILE_BYTES
-    if (isBusy || held <= ENOUGH_BYTES || (looksToWait > 0 && !hasGrown)) return
+    // Taken since by work that no request asked for, such as a check of all that is stored; or let go, as by a thread that
+    // has ended, of which pieces lie about.
+    const hasMoved = heldAfter !== undefined && Math.abs(held - heldAfter) >= WORTHWHILE_BYTES
+    if (isBusy || held <= ENOUGH_BYTES || (looksToWait > 0 && !hasMoved)) return
     looksToWait = Math.min(pause, MOST_LOOKS_BETWEEN)
     heldBefore = held
     release()

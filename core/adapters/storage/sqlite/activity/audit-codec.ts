@@ -37,8 +37,7 @@ export type Head = { key: number; hash: Buffer; at: number; businessId: string |
 export const toHead = ({ key, hash, at, businessId }: Head) =>
   [businessId ?? INSTALLATION_CHAIN, { id: key, hash: hash.toString('hex'), at: toIso(at) }] as const
 
-const stored = (change: object | null): string | null =>
-  change === null ? null : readableJson(JSON.stringify(change))
+const stored = (change: object | null): string | null => (change === null ? null : readableJson(JSON.stringify(change)))
 
 /** As JSON writes the character 0 and halves of characters: words of others may have them, and PostgreSQL reads neither. */
 const NOT_TEXT = /(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][\da-f]{2})/g
