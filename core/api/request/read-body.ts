@@ -17,8 +17,13 @@ const parseJson = express.json({
   strict: false,
   inflate: false,
   verify(_req, _res, bytes, charset) {
-    if (charset === 'utf-8') assertUtf8(bytes)
-    assertNotTooDeep(bytes)
+    try {
+      if (charset === 'utf-8') assertUtf8(bytes)
+      assertNotTooDeep(bytes)
+    } catch (error) {
+      // The parser writes a status into what it catches here; into an AppError it cannot, and would bring the process down.
+      throw new Error('The body is not sound.', { cause: error })
+    }
   },
 })
 
@@ -175,7 +180,6 @@ function assertNotTooDeep(bytes: Buffer): void {
   }
 }
 
-/** The parser writes a status into what it catches here; into an AppError it cannot, and would bring the process down. */
 function refuse(message: string): never {
-  throw new Error(message, { cause: new AppError('malformed_json', { message }) })
+  throw new AppError('malformed_json', { message })
 }

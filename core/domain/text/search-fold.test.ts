@@ -17,6 +17,12 @@ describe('the search fold', () => {
     ['₦ — !', ''],
   ])('of %s is %s', (text, folded) => expect(searchFold(text)).toBe(folded))
 
+  // Beside a letter with a mark a text is folded the long way.
+  it.each(['Cement, 50 kg bag', ' INV-000123/2026 (copy)', 'A_B=C*D#E%F+G!', 'TIN: 12345678-0001; "new"', '--'])(
+    'of the plain text %s is the same as beside one that is not',
+    (text) => expect(searchFold(`${text} é`)).toBe(`${searchFold(text)} e`.trim()),
+  )
+
   it.each([
     ['adebayo', 'Adébáyọ̀ Stores'],
     ['aisha', "A'isha Bello"],
