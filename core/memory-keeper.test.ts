@@ -36,19 +36,33 @@ describe('memory that is kept', () => {
     expect(release).not.toHaveBeenCalled()
   })
 
-  it('is asked for ever more seldom where nothing comes of it', () => {
-    const { looks, release } = holding(300)
-    looks(60)
+  it('is asked for ever more seldom where it moves and nothing comes of it', () => {
+    const { looks, release, hold } = holding(300)
+    const lookWhileItMoves = (times: number) => {
+      for (let time = 0; time < times; time += 1) {
+        hold(300 + (time % 2) * 10)
+        looks(1)
+      }
+    }
+    lookWhileItMoves(60)
     expect(release.mock.calls.length).toBeLessThan(8)
-    looks(600)
+    lookWhileItMoves(600)
     expect(release.mock.calls.length).toBeLessThan(20)
+  })
+
+  it('is asked for once where it stands still', () => {
+    const { looks, release, hold } = holding(300)
+    looks(300)
+    hold(303)
+    looks(300)
+    expect(release).toHaveBeenCalledOnce()
   })
 
   it('is given back soon where it has grown since nothing came of it', () => {
     const { looks, release, hold } = holding(300)
     looks(600)
     const before = release.mock.calls.length
-    hold(310)
+    hold(303)
     looks(1)
     expect(release).toHaveBeenCalledTimes(before)
     hold(320)

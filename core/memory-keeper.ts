@@ -15,6 +15,8 @@ const ENOUGH_BYTES = 130 * 1024 * 1024
 /** Giving back takes a tenth of a second; where it brings less than this, the next time comes ever later. */
 const WORTHWHILE_BYTES = 15 * 1024 * 1024
 const MOST_LOOKS_BETWEEN = 60
+/** What moves less than this since the last time stands still, and has nothing more to give back. */
+const STILL_BYTES = 4 * 1024 * 1024
 
 /**
  * Gives memory back after hard work. V8 and SQLite keep what they once needed for as long as nobody asks for it, and a
@@ -49,8 +51,9 @@ export function createMemoryKeeper({ inUse = () => process.memoryUsage.rss(), re
     heldBefore = undefined
     // Taken since by work that no request asked for, such as a check of all that is stored; or let go, as by a thread that
     // has ended, of which pieces lie about.
-    const hasMoved = heldAfter !== undefined && Math.abs(held - heldAfter) >= WORTHWHILE_BYTES
-    if (isBusy || held <= ENOUGH_BYTES || (looksToWait > 0 && !hasMoved)) return
+    const moved = heldAfter === undefined ? Infinity : Math.abs(held - heldAfter)
+    if (isBusy || held <= ENOUGH_BYTES || moved < STILL_BYTES) return
+    if (looksToWait > 0 && moved < WORTHWHILE_BYTES) return
     looksToWait = Math.min(pause, MOST_LOOKS_BETWEEN)
     heldBefore = held
     release()
