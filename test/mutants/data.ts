@@ -142,7 +142,7 @@ export const dataMutants: readonly Mutant[] = [
     name: 'a backup by copying the file',
     breaks: 'a backup holds all that was answered',
     file: 'core/adapters/storage/sqlite/snapshot.ts',
-    find: 'await db.backup(target, { progress: () => PAGES_PER_STEP })',
+    find: 'await copyPages(db, target)',
     replace: "await import('node:fs/promises').then(({ copyFile }) => copyFile(source, target))",
     tests: ['test/backup'],
   },

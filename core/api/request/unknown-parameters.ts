@@ -43,10 +43,9 @@ export function checkParameters(route: Route, query: Readonly<Record<string, unk
  * @throws validation_failed
  */
 export function assertKnownFields({ body, understandsBody }: Route, said: Readonly<Record<string, unknown>>): void {
-  if (understandsBody !== true) return
   const known = Object.keys(body?.shape ?? {})
   const names = Object.keys(said).filter((name) => name !== 'businessId')
-  if (names.length === 0 || names.some((name) => known.includes(name))) return
+  if (understandsBody !== true || names.length === 0 || names.some((name) => known.includes(name))) return
 
   throw refusal(
     names.map((name) => ({
