@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
 /** What a schema is of, where it may be absent or null, as far as its fields go. */
-export type SchemaForm =
-  | { readonly kind: 'object'; readonly names: readonly string[]; readonly fields: ReadonlyMap<string, Field> }
+type SchemaForm =
+  | { readonly kind: 'object'; readonly fields: ReadonlyMap<string, Field> }
   | { readonly kind: 'list'; readonly element: z.ZodType }
   | { readonly kind: 'value' }
 
-export type Field = {
+type Field = {
   readonly schema: z.ZodType
   /** Whether null in it is the same as its absence: it may be absent, and null is nothing of its own there. */
   readonly takesNullAsAbsent: boolean
@@ -31,7 +31,7 @@ function newFormOf(schema: z.ZodType): SchemaForm {
   const fields = new Map(
     Object.entries(shape).map(([name, field]) => [name, { schema: field, takesNullAsAbsent: saysNothing(field) }]),
   )
-  return { kind: 'object', names: [...fields.keys()], fields }
+  return { kind: 'object', fields }
 }
 
 const saysNothing = (field: z.ZodType): boolean => field instanceof z.ZodOptional && !field.safeParse(null).success
