@@ -10,7 +10,7 @@ const MB = 1024 * 1024
 /** Fills 60 MB in small pieces with some that stay between them, lets the others go, and says what is held before and after. */
 const PROGRAM = `
 import Database from 'better-sqlite3'
-import { trimAllocator } from ${JSON.stringify(pathToFileURL(join(import.meta.dirname, 'heap.ts')).href)}
+import { trimAllocator } from ${JSON.stringify(pathToFileURL(join(import.meta.dirname, 'trim-allocator.ts')).href)}
 const open = () => {
   const db = new Database(':memory:')
   db.exec('CREATE TABLE piece (content TEXT)')
@@ -31,13 +31,15 @@ const rows = stays.db.prepare('SELECT count(*) FROM piece').pluck().get()
 process.stdout.write(JSON.stringify({ held, left: process.memoryUsage.rss(), rows }))
 `
 
+/** Where another library allocates, nothing is asked of it. */
 const isGlibc = 'glibcVersionRuntime' in (process.report.getReport() as { header: object }).header
+const LEAST_BYTES = isGlibc ? 30 * MB : -Infinity
 
-describe.skipIf(process.platform !== 'linux' || !isGlibc)('the allocator', () => {
-  it('gives back what lies free between pieces that are in use', async () => {
+describe('the allocator', () => {
+  it('gives back what lies free between pieces that are in use, and keeps those', async () => {
     const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', PROGRAM])
     const { held, left, rows } = JSON.parse(stdout) as { held: number; left: number; rows: number }
-    expect(held - left).toBeGreaterThan(30 * MB)
+    expect(held - left).toBeGreaterThan(LEAST_BYTES)
     expect(rows).toBe(600)
   })
 })
