@@ -102,7 +102,7 @@ export const editorMutants: readonly Mutant[] = [
     name: 'invoices are not found by what was sold',
     breaks: 'a search of invoices finds the descriptions of their lines',
     file: 'core/adapters/storage/sqlite/sql/search-codec.ts',
-    find: 'lines === undefined ? text : withWords(text, descriptions ?? descriptionsOf(lines))',
+    find: 'lines === undefined ? text : withWords(text, descriptions ?? descriptionsOf(linesText(lines)))',
     replace: 'lines === undefined ? text : text + LINES_FROM',
     tests: ['test/storage/search/search.test.ts'],
   },
