@@ -348,8 +348,10 @@ export function createReceivablesLists(connection: Connection): ReceivablesLists
 
     async registered(paymentId, until = LAST_DAY) {
       const of = { paymentId, until }
-      const settles = await connection.many<{ kind: DebitKind; number: string | null }>(SETTLED_THEN, of)
-      const sums = await connection.one<{ withheld: number; vat: number; credit: number }>(REGISTERED, of)
+      const [settles, sums] = await Promise.all([
+        connection.many<{ kind: DebitKind; number: string | null }>(SETTLED_THEN, of),
+        connection.one<{ withheld: number; vat: number; credit: number }>(REGISTERED, of),
+      ])
       const { withheld = 0, vat = 0, credit = 0 } = sums ?? {}
       return { settles, withheld: BigInt(withheld), vatWithheld: BigInt(vat), credit: BigInt(credit) }
     },
