@@ -36,18 +36,24 @@ describe('memory that is kept', () => {
     expect(release).not.toHaveBeenCalled()
   })
 
-  it('is asked for ever more seldom where it moves and nothing comes of it', () => {
+  it('is asked for a few times more where nothing comes of it, and then no more until something has happened', () => {
+    const { looks, release } = holding(300)
+    looks(40)
+    const few = release.mock.calls.length
+    expect(few).toBeGreaterThan(2)
+    expect(few).toBeLessThan(8)
+    looks(600)
+    expect(release).toHaveBeenCalledTimes(few)
+  })
+
+  it('is asked for ever more seldom where a little grows each time and does not come back', () => {
     const { looks, release, hold } = holding(300)
-    const lookWhileItMoves = (times: number) => {
-      for (let time = 0; time < times; time += 1) {
-        hold(300 + (time % 2) * 10)
-        looks(1)
-      }
+    for (let minute = 1; minute <= 660; minute += 1) {
+      hold(300 + minute)
+      looks(1)
     }
-    lookWhileItMoves(60)
-    expect(release.mock.calls.length).toBeLessThan(8)
-    lookWhileItMoves(600)
-    expect(release.mock.calls.length).toBeLessThan(20)
+    // Every fifteen megabytes, and a few times more at first.
+    expect(release.mock.calls.length).toBeLessThan(60)
   })
 
   it('is asked for once where it stands still', () => {
@@ -62,7 +68,7 @@ describe('memory that is kept', () => {
     const { looks, release, hold } = holding(300)
     looks(600)
     const before = release.mock.calls.length
-    hold(303)
+    hold(302)
     looks(1)
     expect(release).toHaveBeenCalledTimes(before)
     hold(320)
@@ -70,13 +76,19 @@ describe('memory that is kept', () => {
     expect(release).toHaveBeenCalledTimes(before + 1)
   })
 
-  it('is given back soon where a part of the program has let go of much', () => {
+  it('is given back once more when work comes to rest, however little is left of it', () => {
     const { looks, release, hold } = holding(300)
-    looks(600)
+    for (let step = 0; step < 10; step += 1) {
+      hold(300 + step * 2)
+      looks(1)
+    }
     const before = release.mock.calls.length
-    hold(270)
+    hold(325)
     looks(1)
-    expect(release).toHaveBeenCalledTimes(before + 1)
+    hold(325)
+    looks(600)
+    expect(release.mock.calls.length).toBeGreaterThan(before)
+    expect(release.mock.calls.length).toBeLessThan(before + 6)
   })
 
   it('is given back each time that it was worthwhile', () => {
@@ -106,5 +118,35 @@ describe('memory that is kept', () => {
     expect(limitGrowth).toHaveBeenLastCalledWith(true)
     looks(5)
     expect(limitGrowth).toHaveBeenCalledTimes(3)
+  })
+
+  it('is looked at once a minute while nobody asks and nothing grows, and sooner again with the next request', () => {
+    vi.useFakeTimers()
+    try {
+      let looked = 0
+      let held = 110
+      const inUse = () => ((looked += 1), held * MB)
+      const { start, stop, noteRequest } = createMemoryKeeper({ inUse, release() {}, limitGrowth() {} })
+      start()
+      vi.advanceTimersByTime(20_000)
+      expect(looked).toBe(2)
+      vi.advanceTimersByTime(600_000)
+      expect(looked).toBe(12)
+      noteRequest()
+      vi.advanceTimersByTime(20_000)
+      expect(looked).toBe(14)
+      // Work that no request asked for, such as a check of all that is stored.
+      for (let step = 0; step < 6; step += 1) {
+        held += 5
+        vi.advanceTimersByTime(step === 0 ? 60_000 : 10_000)
+      }
+      expect(looked).toBe(20)
+      stop()
+      noteRequest()
+      vi.advanceTimersByTime(600_000)
+      expect(looked).toBe(20)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 })

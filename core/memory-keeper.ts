@@ -8,12 +8,19 @@ type Options = {
 }
 
 const LOOK_MS = 10_000
+/** While nobody asks for anything and what is held stays as it is: each look wakes a computer that rests. */
+const REST_LOOK_MS = 60_000
+const SAME_BYTES = 1024 * 1024
 /** What fewer requests in that time do not call work: a page that is open asks now and then. */
 const FEW_REQUESTS = 20
 /** Below this nothing is given back. */
 const ENOUGH_BYTES = 130 * 1024 * 1024
-/** Giving back takes a tenth of a second; where it brings less than this, the next time comes ever later. */
+/** Giving back takes a tenth of a second or more; where it brings less than this, the next time comes ever later. */
 const WORTHWHILE_BYTES = 15 * 1024 * 1024
+/** What little work leaves behind. */
+const SOME_BYTES = 3 * 1024 * 1024
+/** Not all is given back at once: code that is not used any more goes only when it was found so several times. */
+const TRIES = 4
 const MOST_LOOKS_BETWEEN = 60
 /** What moves less than this since the last time stands still, and has nothing more to give back. */
 const STILL_BYTES = 4 * 1024 * 1024
@@ -27,8 +34,12 @@ export function createMemoryKeeper({ inUse = () => process.memoryUsage.rss(), re
   let isLimited = false
   let heldBefore: number | undefined
   let heldAfter: number | undefined
-  let pause = 1
+  /** In a row that were not worthwhile. */
+  let tries = 0
   let looksToWait = 0
+  let heldLast = 0
+  let hasWorked = false
+  let isResting = false
   let timer: NodeJS.Timeout | undefined
 
   function limit(toLittle: boolean): void {
@@ -37,26 +48,45 @@ export function createMemoryKeeper({ inUse = () => process.memoryUsage.rss(), re
     limitGrowth(toLittle)
   }
 
+  /** What is held beyond what the last time has left: the work since, whether or not a request was the reason for it. */
+  function grownBy(held: number): number {
+    if (heldAfter === undefined) return Infinity
+    heldAfter = Math.min(heldAfter, held)
+    return held - heldAfter
+  }
+
   function look(): void {
     const isBusy = requests >= FEW_REQUESTS
+    const wasAsked = requests > 0
     requests = 0
     if (!isBusy) limit(true)
     looksToWait -= 1
     // Memory goes back to the machine a moment later: what the last time has brought shows now.
     const held = inUse()
     if (heldBefore !== undefined) {
-      pause = isBusy || heldBefore - held >= WORTHWHILE_BYTES ? 1 : pause * 2
+      tries = isBusy || heldBefore - held >= WORTHWHILE_BYTES ? 0 : tries + 1
       heldAfter = held
     }
+    const isStill = !wasAsked && heldBefore === undefined && Math.abs(held - heldLast) < SAME_BYTES
+    const grown = grownBy(held)
     heldBefore = undefined
-    // Taken since by work that no request asked for, such as a check of all that is stored; or let go, as by a thread that
-    // has ended, of which pieces lie about.
-    const moved = heldAfter === undefined ? Infinity : Math.abs(held - heldAfter)
-    if (isBusy || held <= ENOUGH_BYTES || moved < STILL_BYTES) return
-    if (looksToWait > 0 && moved < WORTHWHILE_BYTES) return
-    looksToWait = Math.min(pause, MOST_LOOKS_BETWEEN)
+    heldLast = held
+    hasWorked ||= grown >= SOME_BYTES
+    if (grown >= WORTHWHILE_BYTES) looksToWait = 0
+    // The end of work: what it has left lies about until the next.
+    if (isStill && hasWorked) [hasWorked, tries, looksToWait] = [false, 0, 0]
+
+    const isEnough = held <= ENOUGH_BYTES || (tries >= TRIES && grown < SOME_BYTES)
+    isResting = isStill && isEnough
+    if (isBusy || isEnough || looksToWait > 0) return
+    looksToWait = Math.min(2 ** tries, MOST_LOOKS_BETWEEN)
     heldBefore = held
     release()
+  }
+
+  function schedule(): void {
+    clearTimeout(timer)
+    timer = setTimeout(() => (look(), schedule()), isResting ? REST_LOOK_MS : LOOK_MS).unref()
   }
 
   return {
@@ -64,12 +94,18 @@ export function createMemoryKeeper({ inUse = () => process.memoryUsage.rss(), re
     noteRequest() {
       requests += 1
       if (requests >= FEW_REQUESTS) limit(false)
+      if (!isResting) return
+      isResting = false
+      if (timer) schedule()
     },
     look,
     start() {
       limit(true)
-      timer = setInterval(look, LOOK_MS).unref()
+      schedule()
     },
-    stop: () => clearInterval(timer),
+    stop() {
+      clearTimeout(timer)
+      timer = undefined
+    },
   }
 }
