@@ -128,7 +128,7 @@ export function createCore(dependencies: CoreDependencies): RunningCore {
   const webhookSender = createWebhookSender({ ...working, commits })
   const mailSender = createMailSender({ ...working, mailBackoffMs })
   const reminderSchedule = createReminderSchedule(working)
-  const inboxWatch = createInboxWatch({ ...working, inboxFirstLookMs })
+  const inboxWatch = createInboxWatch({ ...working, commits, inboxFirstLookMs })
   const jobRunner = createJobRunner(working)
   const upkeep = createUpkeep({ units, logger })
   const revisionChecks = createRevisionChecks({ units, logger })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 
 import { memoryLogger } from '../../test/support/memory/logger.ts'
 import { createConnectionWatch } from './connection-watch.ts'
@@ -23,7 +23,7 @@ function line() {
     onReturn: (address) => void returned.push(address),
     logger: memoryLogger(),
   })
-  return { machine, waiting, returned, probed, look: watch.look }
+  return { machine, waiting, returned, probed, look: watch.look, watch }
 }
 
 describe('the return of the line', () => {
@@ -68,5 +68,44 @@ describe('the return of the line', () => {
     machine.wall += 3 * 60 * 60_000
     await look()
     expect(returned).toEqual([null])
+  })
+})
+
+describe('how often the line is looked at', () => {
+  it('is every few seconds while something waits for it, and once a minute while nothing does', async () => {
+    vi.useFakeTimers()
+    const { waiting, probed, watch } = line()
+    const probes = async (seconds: number) => {
+      const before = probed.length
+      await vi.advanceTimersByTimeAsync(seconds * 1_000)
+      return probed.length - before
+    }
+    try {
+      watch.start()
+      await vi.advanceTimersByTimeAsync(5_000)
+      // Nothing waited then: what is not told of is found within a minute.
+      waiting.push(provider)
+      expect(await probes(59)).toBe(0)
+      expect(await probes(1)).toBe(1)
+      expect(await probes(60)).toBe(12)
+
+      waiting.length = 0
+      expect(await probes(60)).toBe(0)
+      waiting.push(provider)
+      watch.troubled()
+      expect(await probes(5)).toBe(1)
+      watch.stop()
+      expect(await probes(600)).toBe(0)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('does not take a minute of rest for a standby', async () => {
+    const { machine, returned, look } = line()
+    await look()
+    machine.wall += 60_000
+    await look()
+    expect(returned).toEqual([])
   })
 })

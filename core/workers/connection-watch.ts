@@ -2,10 +2,12 @@ import type { Clock } from '../ports/runtime/clock.ts'
 import type { Logger } from '../ports/runtime/logger.ts'
 import type { Network } from '../ports/runtime/network.ts'
 
-/** How often the line is looked at. */
+/** How often the line is looked at while something waits for it. */
 const LOOK_MS = 5_000
-/** A pause of the program that is longer than this was a standby. */
-const STANDBY_MS = 30_000
+/** While nothing does, nobody misses its return: what fails meanwhile says so itself. */
+const REST_MS = 60_000
+/** A pause of the program that is so much longer than it should be was a standby. */
+const STANDBY_MS = 25_000
 const PROBE_MS = 4_000
 
 type Dependencies = {
@@ -26,6 +28,8 @@ export function createConnectionWatch({ clock, network, unreachable, onReturn, l
   const silent = new Set<string>()
   let timer: NodeJS.Timeout | undefined
   let running = false
+  let isLooking = false
+  let pauseMs = LOOK_MS
   let wasOnline = network.online()
   let lastLook = clock.now().getTime()
 
@@ -43,22 +47,28 @@ export function createConnectionWatch({ clock, network, unreachable, onReturn, l
   async function look(): Promise<void> {
     const now = clock.now().getTime()
     const online = network.online()
-    if ((online && !wasOnline) || now - lastLook > STANDBY_MS) onReturn(null)
+    if ((online && !wasOnline) || now - lastLook > pauseMs + STANDBY_MS) onReturn(null)
     wasOnline = online
     lastLook = now
 
     const addresses = await unreachable()
+    pauseMs = addresses.length > 0 ? LOOK_MS : REST_MS
     for (const address of silent) if (!addresses.includes(address)) silent.delete(address)
     if (online || addresses.some(isLoopback)) await Promise.all(addresses.map(probe))
   }
 
   function schedule(): void {
     if (!running) return
+    clearTimeout(timer)
     timer = setTimeout(() => {
+      isLooking = true
       look()
         .catch((error: unknown) => logger.error('submission.line', { error }))
-        .finally(schedule)
-    }, LOOK_MS)
+        .finally(() => {
+          isLooking = false
+          schedule()
+        })
+    }, pauseMs)
     timer.unref()
   }
 
@@ -66,6 +76,14 @@ export function createConnectionWatch({ clock, network, unreachable, onReturn, l
     start(): void {
       running = true
       schedule()
+    },
+    /** Something could not be sent: from now on it may wait for the line. */
+    troubled(): void {
+      if (pauseMs === LOOK_MS) return
+      pauseMs = LOOK_MS
+      lastLook = clock.now().getTime()
+      wasOnline = network.online()
+      if (!isLooking) schedule()
     },
     stop(): void {
       running = false

@@ -5,14 +5,17 @@ import type { Network } from '../ports/runtime/network.ts'
 import type { Providers } from '../ports/submission/provider.ts'
 import type { Units } from '../ports/unit.ts'
 import type { BusinessSecrets } from '../use-cases/business/secrets.ts'
+import type { CommitSignal } from '../use-cases/instance/events.ts'
 import { deliversTo, fetchIncoming } from '../use-cases/purchases/fetch-incoming.ts'
 import { sendConfirmation } from '../use-cases/purchases/inbox.ts'
 import { checkPurchase } from '../use-cases/purchases/proof.ts'
 
 import { withTimeout } from './with-timeout.ts'
 
-/** How often is looked whose turn it is. */
+/** How soon after a change, and how often while a provider does not answer, is looked whose turn it is. */
 const TICK_MS = 2_000
+/** The longest time without a look: what was missed is noticed by then. */
+const REST_MS = 60_000
 /** How often each business is looked after while its provider answers. */
 const EVERY_MS = 15 * 60_000
 const DEADLINE_MS = 30_000
@@ -23,6 +26,7 @@ const BATCH = 50
 
 type Dependencies = {
   readonly units: Units
+  readonly commits: Pick<CommitSignal, 'onCommit'>
   readonly clock: Clock
   readonly network: Network
   readonly random: () => number
@@ -43,12 +47,17 @@ export type InboxWatch = ReturnType<typeof createInboxWatch>
  * an IRN. What fails is tried again, at longer and longer intervals; a line that is back is used at once.
  */
 export function createInboxWatch({ inboxFirstLookMs: firstMs, ...dependencies }: Dependencies) {
-  const { units, clock, network, random, providers, logger } = dependencies
+  const { units, commits, clock, network, random, providers, logger } = dependencies
   // Forgetting these at a restart only means an early look.
   const turns = new Map<string, Turn>()
   const proofs = new Map<string, Turn>()
   const receipts = new Map<string, Turn>()
   let timer: NodeJS.Timeout | undefined
+  /** When the timer rings, on the stopwatch. */
+  let ringsAt = 0
+  let isRunning = false
+  let hasChanged = false
+  let stopListening: (() => void) | undefined
   let round: Promise<void> | undefined
   let hasBills = true
   let wasOnline = network.online()
@@ -132,16 +141,42 @@ export function createInboxWatch({ inboxFirstLookMs: firstMs, ...dependencies }:
     return round
   }
 
-  function next(): void {
-    timer = setTimeout(() => void go().then(() => timer && next()), TICK_MS)
+  /** Milliseconds until somebody's turn; soon where the return of the line is waited for. */
+  function untilTurn(): number {
+    const all = [turns, proofs, receipts].flatMap((known) => [...known.values()])
+    if (hasChanged || all.some(({ tries }) => tries > 0)) return TICK_MS
+    const soonest = Math.min(...all.map(({ at }) => at)) - clock.monotonic()
+    return Math.min(REST_MS, Math.max(TICK_MS, soonest))
+  }
+
+  function sleep(ms: number): void {
+    clearTimeout(timer)
+    ringsAt = clock.monotonic() + ms
+    timer = setTimeout(() => {
+      timer = undefined
+      hasChanged = false
+      void go().then(() => isRunning && sleep(untilTurn()))
+    }, ms)
     timer.unref()
+  }
+
+  /** Something was written: a business may have a provider now, or something to be told. */
+  function changed(): void {
+    hasChanged = true
+    if (timer && ringsAt - clock.monotonic() > TICK_MS) sleep(TICK_MS)
   }
 
   return {
     start(): void {
-      if (firstMs !== null) next()
+      if (firstMs === null) return
+      isRunning = true
+      stopListening ??= commits.onCommit(changed)
+      sleep(TICK_MS)
     },
     async stop(): Promise<void> {
+      isRunning = false
+      stopListening?.()
+      stopListening = undefined
       clearTimeout(timer)
       timer = undefined
       await withTimeout(LAST_CALLS_MS, round)

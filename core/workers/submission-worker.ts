@@ -125,6 +125,7 @@ export function createSubmissionWorker(dependencies: Dependencies) {
     try {
       const result = await steps.run(businessId, invoiceId, deadlineMs)
       if (result === 'answered') await answered(businessId)
+      if (result === 'troubled') line.troubled()
       return result
     } catch (error) {
       if (error instanceof LeaseLostError) return 'nothing'
