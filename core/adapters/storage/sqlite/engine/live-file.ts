@@ -20,7 +20,7 @@ export type Loss = {
 }
 
 export type LiveFile = {
-  /** @throws data_unavailable once the files are lost */
+  /** Before something is read: looks at the files, where that was a while ago. @throws data_unavailable once they are lost */
   assertThere(): void
   /** Looks at the files: before something is written, and before anybody is told that it was. @throws data_unavailable */
   look(): Promise<void>
@@ -32,16 +32,18 @@ export type LiveFile = {
   stop(): void
 }
 
-/** Between two looks while nothing is written. */
+/** Between two looks while something is read, and while nothing is asked at all. */
 const LOOK_EVERY_MS = 1_000
+const REST_LOOK_MS = 10_000
 
 type Seen = { readonly dev: number; readonly ino: number; readonly size: number; readonly mtimeMs: number }
 
 /**
  * Looks after the files of an open database. SQLite goes on in a file that was deleted or replaced, and with pages in
  * its memory that are gone from the disk: everything would be answered, and nothing would be there at the next start.
- * So the files are looked at around every commit, which costs some microseconds. One into which somebody else has
- * written is checked page by page before anybody is answered.
+ * So the files are looked at around every commit, which costs some microseconds, before what is read when a second has
+ * passed, and every few seconds while nobody asks. One into which somebody else has written is checked page by page before
+ * anybody is answered.
  */
 export function watchFiles(file: string, lost: (loss: Loss) => void): LiveFile {
   const log = `${file}-wal`
@@ -51,7 +53,8 @@ export function watchFiles(file: string, lost: (loss: Loss) => void): LiveFile {
   let suspect = false
   let isClosed = false
   let checking: Promise<void> | undefined
-  const timer = setInterval(() => void look().catch(() => undefined), LOOK_EVERY_MS).unref()
+  let lookedAt = performance.now()
+  const timer = setInterval(lookQuietly, REST_LOOK_MS).unref()
 
   function lose(one: Loss): AppError {
     if (loss) return loss
@@ -89,12 +92,17 @@ export function watchFiles(file: string, lost: (loss: Loss) => void): LiveFile {
 
   async function look(): Promise<void> {
     if (isClosed) return
+    lookedAt = performance.now()
     const now = assertPlace()
     assertLog()
     if (known?.mtimeMs !== now.mtimeMs) suspect = true
     known = now
     if (suspect) checking ??= checkThrough(now.size).finally(() => (checking = undefined))
     await checking
+  }
+
+  function lookQuietly(): void {
+    look().catch(() => undefined)
   }
 
   /** @throws data_unavailable */
@@ -107,6 +115,7 @@ export function watchFiles(file: string, lost: (loss: Loss) => void): LiveFile {
   return {
     look,
     assertThere() {
+      if (performance.now() - lookedAt >= LOOK_EVERY_MS) lookQuietly()
       if (loss) throw loss
     },
     failureOf(error) {
@@ -115,7 +124,7 @@ export function watchFiles(file: string, lost: (loss: Loss) => void): LiveFile {
       if (!/^SQLITE_(CORRUPT|NOTADB)/.test(code)) return storageFailure(error)
       // It may be the disk that fails to read, and no damage.
       suspect = true
-      void look().catch(() => undefined)
+      lookQuietly()
       return storageFailure(error)
     },
     folding(work) {
