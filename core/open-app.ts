@@ -39,7 +39,7 @@ import { createAuditKeys } from './use-cases/audit/sealing.ts'
 import { completeRestore } from './use-cases/backup/complete-restore.ts'
 import { lostNumbers, resumeNumbers, resumeReceipts, type LostNumbers } from './use-cases/business/resume-numbers.ts'
 
-/** When a start has been over for a moment: the first document comes at once then (17 ms instead of 300). */
+/** When somebody has been at work for a moment: the first document comes at once then (17 ms instead of 300). */
 const WARM_AFTER_MS = 2_000
 
 type DatabaseUse = {
@@ -174,8 +174,17 @@ export async function openApp(parts: AppParts, series: readonly NumberSeries[] =
         ...{ database: paths.database, checkAnswers: api.checkAnswers },
         ...{ clock, installation, logger, papers: core, look: storage.look },
       })
-  const { app, streams } = createApp(core, { ...api, ...(reads && { elsewhere: reads }) })
+  const { app: answer, streams } = createApp(core, { ...api, ...(reads && { elsewhere: reads }) })
   let warming: NodeJS.Timeout | undefined
+  let mayWarm = false
+  const app: RequestListener = (req, res) => {
+    // Until somebody is signed in no document is made, and the thread that makes them takes memory.
+    if (mayWarm && req.headers.authorization !== undefined) {
+      mayWarm = false
+      warming = setTimeout(() => printer.warm(), WARM_AFTER_MS).unref()
+    }
+    answer(req, res)
+  }
   return {
     core,
     app,
@@ -196,9 +205,10 @@ export async function openApp(parts: AppParts, series: readonly NumberSeries[] =
       await core.jobRunner.start()
       core.backupSchedule.start()
       await core.maintenance.start()
-      warming = setTimeout(() => printer.warm(), WARM_AFTER_MS).unref()
+      mayWarm = true
     },
     async stop() {
+      mayWarm = false
       clearTimeout(warming)
       core.backupSchedule.stop()
       await core.maintenance.stop()
