@@ -195,6 +195,24 @@ describe('a page that stops', () => {
     expect(contents.forcefullyCrashRenderer).toHaveBeenCalledOnce()
   })
 
+  it.each([true, false])('lets its window be closed all the same (in front: %s)', async (isFocused) => {
+    const { only, contents } = await opened()
+    only.destroy.mockImplementation(() => void only.emit('closed'))
+    only.isFocused.mockReturnValue(isFocused)
+    only.emit('close', { preventDefault: vi.fn() })
+    only.emit('unresponsive')
+    expect(only.destroy).toHaveBeenCalledOnce()
+    expect(contents.forcefullyCrashRenderer).not.toHaveBeenCalled()
+  })
+
+  it('keeps its window where somebody is asked what closing means', async () => {
+    const { only, lastClose } = await opened()
+    lastClose.mockReturnValue('ask')
+    only.emit('close', { preventDefault: vi.fn() })
+    only.emit('unresponsive')
+    expect(only.destroy).not.toHaveBeenCalled()
+  })
+
   it('is left alone while a dialog of the system is over it', async () => {
     const { only, contents } = await opened()
     only.isFocused.mockReturnValue(false)

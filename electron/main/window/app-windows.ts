@@ -113,6 +113,10 @@ export function createAppWindows<C extends PageContents, W extends PageWindow<C>
     let isClosing = false
     let mayLeave = false
     const askEnd = askBeforeEnd(window)
+    // A page that hangs answers nobody whether it may be left, and the window would stay for ever, the app with it.
+    window.on('unresponsive', () => {
+      if (isClosing && isOpen(window)) window.destroy()
+    })
     // It comes first, and without the other where the page has nothing to lose.
     window.on('close', (event) => {
       isClosing = askEnd(event) === 'close'
@@ -192,7 +196,7 @@ export function createAppWindows<C extends PageContents, W extends PageWindow<C>
     // Nothing else ends a page that hangs; what it leaves is a crash like any other. A page that waits for a dialog of the
     // system over it, as that of the printer, is not asked for anything, and the window has lost the focus to that.
     window.on('unresponsive', () => {
-      if (window.isFocused()) window.webContents.forcefullyCrashRenderer()
+      if (isOpen(window) && window.isFocused()) window.webContents.forcefullyCrashRenderer()
     })
     window.webContents.on('did-fail-load', (_event, code, _description, _url, isMainFrame) => {
       if (isMainFrame && code !== ABORTED) void ask(loadTrouble(code))
