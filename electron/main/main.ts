@@ -168,7 +168,7 @@ function troubleOfLoad(code: number): Trouble {
 }
 
 const askInBox = (window: BrowserWindow | undefined, question: Question) => {
-  const options = { type: 'question' as const, ...question }
+  const options = { type: 'question' as const, title: 'Invoice Desk', ...question }
   return window ? dialog.showMessageBox(window, options) : dialog.showMessageBox(options)
 }
 
@@ -334,6 +334,10 @@ function prepareShell({ dataDir }: Settings): void {
   denyPermissions(session.defaultSession, ownOrigin)
   session.defaultSession.setCertificateVerifyProc((request, answer) =>
     answer(judgeCertificate(request, remote.current(), new Date())),
+  )
+  // Else the dialog has the address of the page's own copy for its title.
+  session.defaultSession.on('will-download', (_event, item) =>
+    item.setSaveDialogOptions({ title: `Save ${item.getFilename()}` }),
   )
   app.setAboutPanelOptions({ applicationName: 'Invoice Desk', applicationVersion: version, iconPath: icon })
   Menu.setApplicationMenu(

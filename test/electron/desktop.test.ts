@@ -80,6 +80,25 @@ describe('the desktop app', needs('window'), () => {
     expect(app.windows()).toHaveLength(1)
   })
 
+  it('names the file in the dialog in which its place is chosen', async () => {
+    const { app, page } = desktop
+    const listening = await app.evaluateHandle(({ session }) => ({
+      title: new Promise((resolve) => {
+        session.defaultSession.once('will-download', (event, item) => {
+          event.preventDefault()
+          resolve(item.getSaveDialogOptions().title)
+        })
+      }),
+    }))
+    await page.evaluate(() => {
+      const link = document.createElement('a')
+      link.href = URL.createObjectURL(new Blob(['Name,Phone']))
+      link.download = 'customers.csv'
+      link.click()
+    })
+    expect(await listening.evaluate(({ title }) => title)).toBe('Save customers.csv')
+  })
+
   it('grants no permission', async () => {
     const { page } = desktop
 
