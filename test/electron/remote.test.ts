@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 
 import { owner, signIn } from '../e2e/support/steps.ts'
@@ -19,6 +19,17 @@ async function endedBy({ ended, page }: DesktopApp, act: (page: Page) => Promise
 }
 
 const offer = 'Use the Invoice Desk of another computer'
+
+/** As a person does: once more, where the other computer did not answer in time. */
+async function goOn(dialog: Locator, found: Locator): Promise<void> {
+  const silent = dialog.getByText('No Invoice Desk answers there')
+  for (let tries = 1; tries <= 3; tries += 1) {
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await found.or(silent).waitFor()
+    if (await found.isVisible()) return
+  }
+  throw new Error('The other app did not answer three times.')
+}
 
 /** A desktop app that is shared, its owner, and a code for one more screen. */
 async function openDesk() {
@@ -52,8 +63,7 @@ describe('a desktop app that shows the Invoice Desk of another computer', needs(
     await dialog.getByRole('button', { name: 'Continue' }).click()
     await dialog.getByText('This is no address').waitFor()
     await dialog.getByLabel('Address').fill(address)
-    await dialog.getByRole('button', { name: 'Continue' }).click()
-    await dialog.getByText(fingerprint).waitFor()
+    await goOn(dialog, dialog.getByText(fingerprint))
     const isSame = dialog.getByRole('button', { name: 'It is the same' })
     expect(await endedBy(first, () => isSame.click())).toEqual([0, null])
 
@@ -91,7 +101,9 @@ describe('a desktop app that shows the Invoice Desk of another computer', needs(
       await stayEnded(first)
       await first.page.getByRole('button', { name: offer }).waitFor()
       const code = await newCode()
-      await first.page.evaluate((to) => globalThis.invoiceDesk?.call('remote.look', { address: to }), address)
+      const look = () =>
+        first.page.evaluate((to) => globalThis.invoiceDesk?.call('remote.look', { address: to }), address)
+      await expect.poll(look, { timeout: 30_000 }).toMatchObject({ found: true })
       await endedBy(first, (page) =>
         page.evaluate((code) => globalThis.invoiceDesk?.call('remote.use', { code }), code),
       )

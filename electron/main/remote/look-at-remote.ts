@@ -4,7 +4,8 @@ import type { DetailedPeerCertificate, TLSSocket } from 'node:tls'
 
 import { z } from 'zod'
 
-const PATIENCE_MS = 5_000
+/** Another computer that is busy, or has just been switched on, may take a few seconds. */
+const PATIENCE_MS = 10_000
 const MOST_BYTES = 10_000
 
 const health = z.object({ product: z.literal('Invoice Desk'), version: z.string() })
