@@ -91,6 +91,22 @@ describe('memory that is kept', () => {
     expect(release.mock.calls.length).toBeLessThan(before + 6)
   })
 
+  it('is asked for ever more seldom where it is taken again at once, however still it is then', () => {
+    let held = 300
+    let calls = 0
+    const release = () => ((calls += 1), (held = 260))
+    // Right after it is less, and a look later all of it is taken again.
+    const inUse = () => {
+      const now = held * MB
+      held = 300
+      return now
+    }
+    const { look } = createMemoryKeeper({ inUse, release, limitGrowth() {} })
+    for (let time = 0; time < 600; time += 1) look()
+    expect(calls).toBeGreaterThan(8)
+    expect(calls).toBeLessThan(30)
+  })
+
   it('is given back each time that it was worthwhile', () => {
     const { looks, release, hold } = holding(300, 140)
     for (let load = 1; load <= 5; load += 1) {
@@ -124,7 +140,7 @@ describe('memory that is kept', () => {
     vi.useFakeTimers()
     try {
       let looked = 0
-      let held = 110
+      let held = 90
       const inUse = () => ((looked += 1), held * MB)
       const { start, stop, noteRequest } = createMemoryKeeper({ inUse, release() {}, limitGrowth() {} })
       start()

@@ -18,12 +18,11 @@ const ENOUGH_BYTES = 130 * 1024 * 1024
 /** Giving back takes a tenth of a second or more; where it brings less than this, the next time comes ever later. */
 const WORTHWHILE_BYTES = 15 * 1024 * 1024
 /** What little work leaves behind. */
-const SOME_BYTES = 3 * 1024 * 1024
+const SOME_BYTES = 5 * 1024 * 1024
 /** Not all is given back at once: code that is not used any more goes only when it was found so several times. */
 const TRIES = 4
-const MOST_LOOKS_BETWEEN = 60
-/** What moves less than this since the last time stands still, and has nothing more to give back. */
-const STILL_BYTES = 4 * 1024 * 1024
+/** Between two times that bring nothing: more looks with each, few as long as the work after a start may take. */
+const looksAfter = (tries: number): number => Math.min(tries <= 8 ? Math.min(2 ** tries, 8) : 2 ** (tries - 5), 60)
 
 /**
  * Gives memory back after hard work. V8 and SQLite keep what they once needed for as long as nobody asks for it, and a
@@ -33,12 +32,15 @@ export function createMemoryKeeper({ inUse = () => process.memoryUsage.rss(), re
   let requests = 0
   let isLimited = false
   let heldBefore: number | undefined
+  /** Right after the last time, or less since; and a look later, when work that goes on has filled some of it again. */
   let heldAfter: number | undefined
+  let heldLater: number | undefined
   /** In a row that were not worthwhile. */
   let tries = 0
   let looksToWait = 0
   let heldLast = 0
   let hasWorked = false
+  let isFilledAgain = false
   let isResting = false
   let timer: NodeJS.Timeout | undefined
 
@@ -46,13 +48,6 @@ export function createMemoryKeeper({ inUse = () => process.memoryUsage.rss(), re
     if (toLittle === isLimited) return
     isLimited = toLittle
     limitGrowth(toLittle)
-  }
-
-  /** What is held beyond what the last time has left: the work since, whether or not a request was the reason for it. */
-  function grownBy(held: number): number {
-    if (heldAfter === undefined) return Infinity
-    heldAfter = Math.min(heldAfter, held)
-    return held - heldAfter
   }
 
   function look(): void {
@@ -65,23 +60,27 @@ export function createMemoryKeeper({ inUse = () => process.memoryUsage.rss(), re
     const held = inUse()
     if (heldBefore !== undefined) {
       tries = isBusy || heldBefore - held >= WORTHWHILE_BYTES ? 0 : tries + 1
-      heldAfter = held
+      heldLater = held
+      isFilledAgain = held - (heldAfter ?? held) >= SOME_BYTES
     }
+    heldAfter &&= Math.min(heldAfter, held)
+    const hasGrown = held - (heldAfter ?? 0) >= SOME_BYTES
     const isStill = !wasAsked && heldBefore === undefined && Math.abs(held - heldLast) < SAME_BYTES
-    const grown = grownBy(held)
     heldBefore = undefined
     heldLast = held
-    hasWorked ||= grown >= SOME_BYTES
-    if (grown >= WORTHWHILE_BYTES) looksToWait = 0
+    hasWorked ||= hasGrown
+    // What was taken since by work that no request asked for, such as a check of all that is stored.
+    if (heldLater !== undefined && held - heldLater >= WORTHWHILE_BYTES) looksToWait = 0
     // The end of work: what it has left lies about until the next.
-    if (isStill && hasWorked) [hasWorked, tries, looksToWait] = [false, 0, 0]
+    if (isStill && hasWorked && !isFilledAgain) [hasWorked, tries, looksToWait] = [false, 0, 0]
 
-    const isEnough = held <= ENOUGH_BYTES || (tries >= TRIES && grown < SOME_BYTES)
+    const isEnough = held <= ENOUGH_BYTES || (tries >= TRIES && !hasGrown)
     isResting = isStill && isEnough
     if (isBusy || isEnough || looksToWait > 0) return
-    looksToWait = Math.min(2 ** tries, MOST_LOOKS_BETWEEN)
+    looksToWait = looksAfter(tries)
     heldBefore = held
     release()
+    heldAfter = inUse()
   }
 
   function schedule(): void {

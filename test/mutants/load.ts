@@ -94,8 +94,8 @@ export const loadMutants: readonly Mutant[] = [
     name: 'memory that is never given back',
     breaks: 'after hard work the memory goes back to the machine',
     file: 'core/memory-keeper.ts',
-    find: 'if (isBusy || held <= ENOUGH_BYTES || moved < STILL_BYTES) return',
-    replace: 'if (isBusy || held > ENOUGH_BYTES || moved < STILL_BYTES) return',
+    find: 'if (isBusy || isEnough || looksToWait > 0) return',
+    replace: 'if (isBusy || held > ENOUGH_BYTES || looksToWait > 0) return',
     tests: ['core/memory-keeper.test.ts'],
   },
   {
