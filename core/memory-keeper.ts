@@ -69,12 +69,14 @@ export function createMemoryKeeper({ inUse = () => process.memoryUsage.rss(), re
     heldBefore = undefined
     heldLast = held
     hasWorked ||= hasGrown
-    // What was taken since by work that no request asked for, such as a check of all that is stored.
-    if (heldLater !== undefined && held - heldLater >= WORTHWHILE_BYTES) looksToWait = 0
+    // Taken since by work that no request asked for, such as a check of all that is stored; or let go, as by a thread that
+    // has ended, of which pieces lie about.
+    const hasMoved = heldLater !== undefined && Math.abs(held - heldLater) >= WORTHWHILE_BYTES
+    if (hasMoved) looksToWait = 0
     // The end of work: what it has left lies about until the next.
     if (isStill && hasWorked && !isFilledAgain) [hasWorked, tries, looksToWait] = [false, 0, 0]
 
-    const isEnough = held <= ENOUGH_BYTES || (tries >= TRIES && !hasGrown)
+    const isEnough = held <= ENOUGH_BYTES || (tries >= TRIES && !hasGrown && !hasMoved)
     isResting = isStill && isEnough
     if (isBusy || isEnough || looksToWait > 0) return
     looksToWait = looksAfter(tries)
