@@ -22,8 +22,10 @@ export function createSupplierRepository(connection: Connection): SupplierReposi
       }),
     },
     // One that was merged since stands for the one that is kept.
-    `, (SELECT kept.id FROM customer linked JOIN customer kept ON kept.key = coalesce(linked.merged_into_key, linked.key)
+    {
+      more: `, (SELECT kept.id FROM customer linked JOIN customer kept ON kept.key = coalesce(linked.merged_into_key, linked.key)
         WHERE linked.key = t.customer_key) AS "customerId"`,
+    },
   )
 
   return {
