@@ -43,6 +43,8 @@ describe('after the business has left a provider', () => {
     await untilState(shop, id, ['HANDING_OVER'], 1_000)
 
     expectOk(await owner.patch(at('app-provider'), { provider: 'provider1' }))
+    // A call may be on its way still.
+    await expect.poll(() => shop.attemptsOf(id)).not.toContainEqual(expect.stringMatching(/ null$/))
     const attempts = await shop.attemptsOf(id)
     const calls = gateway.calls.length
     expectOk(await owner.patch(at('app-config'), { apiUrl: provider.url, ...mbsKeys }))
