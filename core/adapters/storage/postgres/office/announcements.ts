@@ -83,10 +83,10 @@ export function createAnnouncements({ pool, url, holder, logger }: Dependencies)
 
   function sendSoon(): void {
     const passed = performance.now() - sentAt
-    sending ??= setTimeout(send, passed < IN_A_ROW_MS ? IN_A_ROW_MS : TOGETHER_MS).unref()
+    sending ??= setTimeout(() => void send(), passed < IN_A_ROW_MS ? IN_A_ROW_MS : TOGETHER_MS).unref()
   }
 
-  function send(): void {
+  async function send(): Promise<void> {
     sending = undefined
     sentAt = performance.now()
     const effects = told
@@ -95,7 +95,7 @@ export function createAnnouncements({ pool, url, holder, logger }: Dependencies)
     for (const part of inParts(known)) words.push(JSON.stringify({ holder, known: part }))
     known = NOTHING_KNOWN
     if (words.length === 0) return
-    pool.query(NOTIFY, [CHANNEL, words]).catch((error: unknown) => logger.error('announcements.tell', { error }))
+    await pool.query(NOTIFY, [CHANNEL, words]).catch((error: unknown) => logger.error('announcements.tell', { error }))
   }
 
   async function connect(): Promise<void> {
@@ -152,9 +152,11 @@ export function createAnnouncements({ pool, url, holder, logger }: Dependencies)
 
     async close() {
       isClosed = true
-      clearTimeout(sending)
       clearTimeout(again)
       clearInterval(looking)
+      // The last numbers: the folders of others know them only by this word.
+      clearTimeout(sending)
+      if (sending) await send()
       await listener?.end().catch(() => undefined)
     },
   }
