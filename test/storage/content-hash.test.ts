@@ -3,7 +3,10 @@ import { expect, it } from 'vitest'
 import { contentHash, isIntact } from '../../core/adapters/storage/sqlite/sql/content-hash.ts'
 import type { Storage } from '../../core/ports/storage.ts'
 import { checkStep, recordStep, verifyRevisions } from '../../core/use-cases/audit/revisions.ts'
-import { openUnits } from '../../core/use-cases/units.ts'
+import { openUnits, type Units } from '../../core/use-cases/units.ts'
+import { createRevisionChecks } from '../../core/workers/revision-checks.ts'
+import { memoryLogger } from '../support/memory/logger.ts'
+import { until } from '../support/scenario.ts'
 
 import { customer, invoice, storedBusiness } from './contract/sample-records.ts'
 import { inspectDatabase, openStorage } from './sqlite-fixture.ts'
@@ -100,8 +103,8 @@ it('what was stored before there were hashes gets them in the first round, which
   db.exec('UPDATE invoice SET content_hash = NULL')
   expect(await verified(storage)).toEqual({ checked: INVOICES, damaged: [] })
 
-  expect(await round(storage, 1)).toMatchObject({ after: 200, finishedAt: null })
-  expect(missing()).toBe(INVOICES - 200)
+  expect(await round(storage, 1)).toMatchObject({ after: 50, finishedAt: null })
+  expect(missing()).toBe(INVOICES - 50)
   expect(await round(storage)).toMatchObject({ after: null, finishedAt: expect.any(String), damaged: [] })
   expect(missing()).toBe(0)
   expect(await verified(storage)).toEqual({ checked: INVOICES, damaged: [] })
@@ -111,6 +114,48 @@ it('what was stored before there were hashes gets them in the first round, which
   expect((await round(storage)).damaged).toMatchObject([{ invoiceNumber: 'INV000003' }])
   expect(missing()).toBe(1)
 })
+
+it('a check in the background writes nothing while it finds nothing, and goes on where it was stopped', async () => {
+  const { storage } = openStorage()
+  await filled(storage)
+  await round(storage)
+  const reading = unitsOver(storage)
+  let writes = 0
+  const units: Units = { ...reading, write: (work) => ((writes += 1), reading.write(work)) }
+  const steps: number[] = []
+  let stop: (() => void) | undefined
+  const stopped = new Promise<void>((resolve) => (stop = resolve))
+  const watched: Units = {
+    ...units,
+    async read(work) {
+      const found = await units.read(work)
+      if (typeof found === 'object' && found !== null && 'upTo' in found && steps.push(Number(found.upTo)) === 3)
+        stop?.()
+      return found
+    },
+  }
+  const pace = { firstMs: 0, stepMs: 0, roundMs: 3_600_000, againMs: 3_600_000 }
+  const first = createRevisionChecks({ units: watched, logger: memoryLogger(), pace })
+  first.start()
+  await stopped
+  expect(writes).toBe(0)
+  await first.stop()
+  const reached = steps.at(-1) ?? 0
+  expect(writes).toBe(1)
+  expect(await progress(storage)).toMatchObject({ after: reached, checked: reached })
+
+  const second = createRevisionChecks({ units, logger: memoryLogger(), pace })
+  second.start()
+  await until(
+    () => progress(storage),
+    ({ after }) => after === null,
+  )
+  await second.stop()
+  expect(writes).toBe(2)
+  expect(await progress(storage)).toMatchObject({ after: null, checked: INVOICES })
+})
+
+const progress = (storage: Storage) => storage.read(({ revisions }) => revisions.progress())
 
 it('damaged ones are counted by business, and no further than somebody wants to know', async () => {
   const { storage, file } = openStorage()
