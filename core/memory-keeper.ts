@@ -24,6 +24,16 @@ const TRIES = 4
 /** Between two times that bring nothing: more looks with each, few as long as the work after a start may take. */
 const looksAfter = (tries: number): number => Math.min(tries <= 8 ? Math.min(2 ** tries, 8) : 2 ** (tries - 5), 60)
 
+/** The last time that memory was given back. */
+type Release = {
+  readonly heldBefore: number
+  /** Right after it, or less since. */
+  lowest: number
+  /** A look later: memory goes back to the machine a moment after it is let go, and work that goes on takes some again. */
+  heldLater?: number
+  isFilledAgain?: boolean
+}
+
 /**
  * Gives memory back after hard work. V8 and SQLite keep what they once needed for as long as nobody asks for it, and a
  * desk that stands in the background all day has no use for it.
@@ -31,16 +41,13 @@ const looksAfter = (tries: number): number => Math.min(tries <= 8 ? Math.min(2 *
 export function createMemoryKeeper({ inUse = () => process.memoryUsage.rss(), release, limitGrowth }: Options) {
   let requests = 0
   let isLimited = false
-  let heldBefore: number | undefined
-  /** Right after the last time, or less since; and a look later, when work that goes on has filled some of it again. */
-  let heldAfter: number | undefined
-  let heldLater: number | undefined
-  /** In a row that were not worthwhile. */
+  let last: Release | undefined
+  /** In a row that were not worthwhile, and how many looks are left until the next. */
   let tries = 0
   let looksToWait = 0
-  let heldLast = 0
+  let heldAtLastLook = 0
+  /** Since memory was last given back for good: something has been taken. */
   let hasWorked = false
-  let isFilledAgain = false
   let isResting = false
   let timer: NodeJS.Timeout | undefined
 
@@ -51,38 +58,43 @@ export function createMemoryKeeper({ inUse = () => process.memoryUsage.rss(), re
   }
 
   function look(): void {
-    const isBusy = requests >= FEW_REQUESTS
-    const wasAsked = requests > 0
+    const [wasAsked, isBusy] = [requests > 0, requests >= FEW_REQUESTS]
     requests = 0
     if (!isBusy) limit(true)
     looksToWait -= 1
-    // Memory goes back to the machine a moment later: what the last time has brought shows now.
+
     const held = inUse()
-    if (heldBefore !== undefined) {
-      tries = isBusy || heldBefore - held >= WORTHWHILE_BYTES ? 0 : tries + 1
-      heldLater = held
-      isFilledAgain = held - (heldAfter ?? held) >= SOME_BYTES
-    }
-    heldAfter &&= Math.min(heldAfter, held)
-    const hasGrown = held - (heldAfter ?? 0) >= SOME_BYTES
-    const isStill = !wasAsked && heldBefore === undefined && Math.abs(held - heldLast) < SAME_BYTES
-    heldBefore = undefined
-    heldLast = held
+    const isFirstSince = last !== undefined && last.heldLater === undefined
+    if (last && isFirstSince) judge(last, held, isBusy)
+    if (last) last.lowest = Math.min(last.lowest, held)
+    const isStill = !wasAsked && !isFirstSince && Math.abs(held - heldAtLastLook) < SAME_BYTES
+    heldAtLastLook = held
+
+    const hasGrown = !last || held - last.lowest >= SOME_BYTES
     hasWorked ||= hasGrown
     // Taken since by work that no request asked for, such as a check of all that is stored; or let go, as by a thread that
     // has ended, of which pieces lie about.
-    const hasMoved = heldLater !== undefined && Math.abs(held - heldLater) >= WORTHWHILE_BYTES
+    const hasMoved = last?.heldLater !== undefined && Math.abs(held - last.heldLater) >= WORTHWHILE_BYTES
     if (hasMoved) looksToWait = 0
     // The end of work: what it has left lies about until the next.
-    if (isStill && hasWorked && !isFilledAgain) [hasWorked, tries, looksToWait] = [false, 0, 0]
+    if (isStill && hasWorked && !last?.isFilledAgain) [hasWorked, tries, looksToWait] = [false, 0, 0]
 
     const isEnough = held <= ENOUGH_BYTES || (tries >= TRIES && !hasGrown && !hasMoved)
     isResting = isStill && isEnough
-    if (isBusy || isEnough || looksToWait > 0) return
+    if (!isBusy && !isEnough && looksToWait <= 0) giveBack(held)
+  }
+
+  /** What the last time has brought. */
+  function judge(one: Release, held: number, isBusy: boolean): void {
+    tries = isBusy || one.heldBefore - held >= WORTHWHILE_BYTES ? 0 : tries + 1
+    one.heldLater = held
+    one.isFilledAgain = held - one.lowest >= SOME_BYTES
+  }
+
+  function giveBack(heldBefore: number): void {
     looksToWait = looksAfter(tries)
-    heldBefore = held
     release()
-    heldAfter = inUse()
+    last = { heldBefore, lowest: inUse() }
   }
 
   function schedule(): void {
