@@ -174,7 +174,10 @@ export async function openApp(parts: AppParts, series: readonly NumberSeries[] =
         ...{ database: paths.database, checkAnswers: api.checkAnswers },
         ...{ clock, installation, logger, papers: core, look: storage.look },
       })
-  const { app: answer, streams } = createApp(core, { ...api, ...(reads && { elsewhere: reads }) })
+  const { app: answer, streams } = createApp(core, {
+    ...api,
+    ...(reads && { elsewhere: reads, stateOfData: storage.state }),
+  })
   let warming: NodeJS.Timeout | undefined
   let mayWarm = false
   const app: RequestListener = (req, res) => {

@@ -9,6 +9,7 @@ import { authorizeBusiness } from '../use-cases/account/access.ts'
 import type { Core } from '../use-cases/instance/core.ts'
 import { createReadiness } from '../use-cases/instance/readiness.ts'
 
+import { createAnswerMemory, type StateOfData } from './answer-memory.ts'
 import type { Binding } from './bind.ts'
 import { auditBindings } from './bindings/activity/audit-log.ts'
 import { jobBindings } from './bindings/activity/job.ts'
@@ -91,6 +92,8 @@ export type ApiOptions = ServedOrigins & {
   readonly checkAnswers: boolean
   /** Where heavy reads are answered, unless that is here. */
   readonly elsewhere?: ReadElsewhere
+  /** Of a database that can tell whether anything was committed to it: then answers are remembered. */
+  readonly stateOfData?: StateOfData
 }
 
 /** Every route's handler, by domain. */
@@ -164,8 +167,9 @@ export function createApp(core: Core, options: ApiOptions): { app: Express; stre
   app.get('/uploads/:name', uploadedImage(core))
 
   app.use(underApi(noStore), underApi(decodablePath))
-  const { checkAnswers, elsewhere } = options
-  const serve = { checkAnswers, elsewhere, recover: createRecover(core, bindings) }
+  const { checkAnswers, elsewhere, stateOfData } = options
+  const memory = stateOfData && createAnswerMemory(stateOfData, core.clock)
+  const serve = { checkAnswers, elsewhere, memory, recover: createRecover(core, bindings) }
   const served = bindings.map((binding) => ({ route: binding.route, handler: serveRoute(core, binding, serve) }))
   app.use(directRoutes(served))
   for (const { route, handler } of served) app[route.method](route.path.replace(/\{(\w+)\}/g, ':$1'), handler)

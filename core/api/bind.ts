@@ -70,6 +70,8 @@ export type AnyAnswer =
 export type Binding = {
   readonly route: Route
   readonly handle: AnyHandler
+  /** The answer is made of the database alone, so that the same question has the same answer until something changes. */
+  readonly remembers?: true
   /**
    * Answers for work that is done already and whose answer a crash took, without doing it again. It gets the id of what
    * was worked on as `params.id`, and as the path calls it. Without it, the route that reads the thing answers.
@@ -84,4 +86,25 @@ type AgainHandler<R extends Route> = (
 /** Ties a route to its handler; a handler that does not fit the route's schemas does not compile. */
 export function bind<R extends Route>(route: R, handle: Handler<R>, again?: AgainHandler<R>): Binding {
   return { route, handle: handle as AnyHandler, ...(again === undefined ? {} : { again: again as AnyHandler }) }
+}
+
+/** What a remembered answer may be made of: nothing that lives in this process. */
+type RememberedInput<R extends Route> = Pick<Input<R>, 'params' | 'query' | 'member'> & {
+  readonly core: Pick<Core, 'units'>
+}
+
+/** Reads of one kind of answer, which this thread makes. */
+type Envelopes = Route & {
+  readonly method: 'get'
+  readonly file?: undefined
+  readonly files?: undefined
+  readonly heavy?: undefined
+}
+
+/** Ties a route that reads to a handler whose answers are remembered. */
+export function bindRemembered<R extends Envelopes>(
+  route: R,
+  handle: (input: RememberedInput<R>) => Promise<Answer<R>>,
+): Binding {
+  return { route, handle: handle as AnyHandler, remembers: true }
 }

@@ -11,6 +11,7 @@ import type { StoredAnswer } from '../use-cases/idempotency.ts'
 import type { Core } from '../use-cases/instance/core.ts'
 import { keepSnapshot } from '../use-cases/vat/snapshots.ts'
 
+import type { AnswerMemory } from './answer-memory.ts'
 import type { AnyAnswer, Binding, FileAnswer, Input } from './bind.ts'
 import type { HeavyAnswer, ReadElsewhere } from './heavy-reads.ts'
 import { assertKind, authenticate, authorizeByField, authorizeByPath, type GuardCore } from './request/authorize.ts'
@@ -29,7 +30,7 @@ import { clockWarnings } from './wire/clock.ts'
 import { answerChecker, isFile, sendFile, toEnvelope, type Envelope } from './response/envelope.ts'
 import { toErrorEnvelope } from './response/errors.ts'
 import { setDeprecationHeaders, setLocationHeader } from './response/route-headers.ts'
-import { sendJson, sendJsonText } from './response/send-json.ts'
+import { sendJson, sendJsonBytes, sendJsonText } from './response/send-json.ts'
 
 /** Answers again what a keyed request did before a crash; undefined where it may simply be done again. */
 export type Recover = (
@@ -44,6 +45,8 @@ export type ServeOptions = {
   readonly recover: Recover
   /** Where heavy reads are answered; here unless there is such a place. */
   readonly elsewhere?: ReadElsewhere | undefined
+  /** Where it can be told that something has changed. */
+  readonly memory?: AnswerMemory | undefined
 }
 
 /** What a request brought, once its caller has been let in. */
@@ -83,8 +86,8 @@ export type RouteAnswers = ReturnType<typeof routeAnswers>
 /** What a route answers to a request that was let in. */
 export function routeAnswers(
   core: Core,
-  { route, handle }: Binding,
-  { checkAnswers, recover, elsewhere }: ServeOptions,
+  { route, handle }: Pick<Binding, 'route' | 'handle'>,
+  { checkAnswers, recover, elsewhere }: Omit<ServeOptions, 'memory'>,
 ) {
   const check = checkAnswers ? answerChecker(route) : undefined
 
@@ -180,11 +183,25 @@ export function routeAnswers(
 export function serveRoute(core: Core, binding: Binding, options: ServeOptions): RequestHandler {
   const { route } = binding
   const answers = routeAnswers(core, binding, options)
+  const memory = binding.remembers ? options.memory : undefined
+
+  async function remembered(known: AnswerMemory, req: Request, entered: AuthorizedRequest, member: Member) {
+    const { operationId } = route
+    const asked = { operationId, params: req.params, query: entered.query, member }
+    return (
+      known.recall(asked) ??
+      known.answered(asked, core.units, async (units) =>
+        Buffer.from(JSON.stringify(answers.asEnvelope(await answers.answer(req, entered, units)))),
+      )
+    )
+  }
 
   return async (req, res) => {
     setDeprecationHeaders(req, res, route)
     const entered = await authorizeRequest(core, route, req, res)
-    const { caller } = entered
+    const { caller, member } = entered
+    if (memory && member)
+      return sendJsonBytes(res, route.success.status, await remembered(memory, req, entered, member))
     const key = req.headers['idempotency-key']
     if (typeof key === 'string' && caller && takesIdempotencyKey(route)) {
       const stored = await answers.keyed(req, entered, { caller, key, path: req.path })

@@ -122,7 +122,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 
   const auditKeys = createAuditKeys()
   const anchor = await openAnchor({ root: folder, clock, keys: auditKeys })
-  const { storage: opened, past, leases, look, release, forget } = await openTestStorage(folder, { anchor, auditKeys })
+  const test = await openTestStorage(folder, { anchor, auditKeys })
+  const { storage: opened, past, leases, look, stateOfData, release, forget } = test
   const through = options.throughStorage?.(opened) ?? opened
   const storage = options.repeatUnits ? repeatingUnits(through) : through
   const authorities = options.certificateAuthorities
@@ -246,6 +247,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   })
   const { app, streams } = createApp(core, {
     ...(elsewhere && { elsewhere }),
+    ...(stateOfData && { stateOfData }),
     ids,
     version: '0.0.0-test',
     rendererDir: options.rendererDir ?? null,

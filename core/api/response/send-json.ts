@@ -14,3 +14,11 @@ export function sendJsonText(res: Response, status: number, text: string): void 
   res.setHeader('Content-Length', Buffer.byteLength(text))
   res.end(text)
 }
+
+/** The same of what is written already. */
+export function sendJsonBytes(res: Response, status: number, bytes: Buffer): void {
+  res.statusCode = status
+  res.setHeader('Content-Type', 'application/json; charset=utf-8')
+  res.setHeader('Content-Length', bytes.length)
+  res.end(bytes)
+}

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 
 import { openSqliteStorage } from '../../../core/adapters/storage/sqlite/storage.ts'
+import type { StateOfData } from '../../../core/api/answer-memory.ts'
 import type { Anchor } from '../../../core/ports/audit/anchor.ts'
 import type { AuditKeys } from '../../../core/ports/audit/audit-keys.ts'
 import { ALONE, type Leases } from '../../../core/ports/runtime/leases.ts'
@@ -27,6 +28,8 @@ type Opened = {
   readonly leases: Leases
   /** Looks after the files of the database: nothing where there are none. */
   look(): Promise<void>
+  /** Of what answers are remembered, where that can be told. */
+  readonly stateOfData?: StateOfData
   /** Before the storage is closed. */
   release(): Promise<void>
   /** The data is not needed any more. */
@@ -43,7 +46,8 @@ export async function openTestStorage(folder: string, watch: Watch = {}): Promis
   if (isOnPostgres()) return inPostgres(folder, watch)
   const file = join(folder, 'invoice-desk.db')
   const storage = openSqliteStorage(file, watch)
-  return { storage, past: pastSqlite(file), leases: ALONE, look: storage.look, release: nothing, forget: nothing }
+  const { look, state: stateOfData } = storage
+  return { storage, past: pastSqlite(file), leases: ALONE, look, stateOfData, release: nothing, forget: nothing }
 }
 
 const nothing = async (): Promise<void> => undefined

@@ -69,6 +69,8 @@ export type SqliteStorage = Storage & {
   shrink(): void
   /** Looks whether the files are there still, and the ones that were opened. @throws data_unavailable */
   look(): Promise<void>
+  /** Another text once anything was committed, on this connection or on any other one. */
+  state(): string
 }
 
 type Options = {
@@ -107,9 +109,11 @@ export function openSqliteStorage(
   const { saved, receipts, committed: raiseMarks } = marks ? raisingMarks(connection, marks) : {}
   const log = watchLogIdentity(file)
   const { appended, committing, committed: anchorCommit } = anchoring(connection, log, anchor)
+  let commits = 0
   const watch: CommitWatch = {
     committing,
     committed() {
+      commits += 1
       raiseMarks?.()
       anchorCommit()
     },
@@ -119,6 +123,8 @@ export function openSqliteStorage(
   const checkpoints = createCheckpoints(connection, live, { holds: pagesUnchecked })
   const signing: Signing = { keys: auditKeys ?? NO_KEYS, appended }
   const repositories = repositoriesOn(connection, { saved, receipts, signing })
+  // It says nothing of what is committed on the connection that is asked.
+  const byOthers = connection.db.prepare<[], number>('PRAGMA data_version').pluck()
 
   return {
     read: (work) => units.read(() => work(repositories)),
@@ -156,6 +162,8 @@ export function openSqliteStorage(
     shrink: () => void connection.db.pragma('shrink_memory'),
 
     look: live.look,
+
+    state: () => `${commits} ${byOthers.get()}`,
   }
 }
 
@@ -196,6 +204,7 @@ export function openFullStorage(file: string, { lost = () => undefined }: Pick<O
     pagesAreSound: () => undefined,
     shrink: () => void reader.db.pragma('shrink_memory'),
     look: live.look,
+    state: () => 'full',
   }
 }
 

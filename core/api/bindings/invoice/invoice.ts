@@ -13,7 +13,7 @@ import { cancelInvoice, historyOf, updateInvoice } from '../../../use-cases/invo
 import { checkInvoice } from '../../../use-cases/invoice/preflight.ts'
 import { expandInvoice, listInvoices as pageOfInvoices, readInvoice } from '../../../use-cases/invoice/view.ts'
 import { invoiceDocumentView, invoicePdf, printInvoices as printAll } from '../../../use-cases/printing/invoice-pdf.ts'
-import { bind, type Binding, type Input } from '../../bind.ts'
+import { bind, bindRemembered, type Binding, type Input } from '../../bind.ts'
 import { placeOf, toCursor, type Order } from '../../wire/cursor.ts'
 import { fromItem, toHistoryEntry, toInvoice, toListedInvoice } from '../../wire/invoice.ts'
 import { toPayment } from '../../wire/payment.ts'
@@ -33,7 +33,7 @@ function orderOf(query: Sorting): Order {
 }
 
 export const invoiceBindings: readonly Binding[] = [
-  bind(listInvoices, async ({ core, member, query }) => {
+  bindRemembered(listInvoices, async ({ core, member, query }) => {
     const { from: startDate, to: endDate } = periodOf(query)
     const { page, ...circumstances } = await core.units.read((unit) =>
       pageOfInvoices(unit, member, {

@@ -3,7 +3,7 @@ import type { ProductSales } from '../../../domain/invoice/product-sales.ts'
 import type { Sales } from '../../../domain/invoice/sales.ts'
 import { decimalToNumber, koboToNumber } from '../../../domain/money/decimal.ts'
 import { productSalesByMonth, salesByMonth } from '../../../use-cases/invoice/sales.ts'
-import { bind, type Binding } from '../../bind.ts'
+import { bindRemembered, type Binding } from '../../bind.ts'
 
 const toFigures = ({ invoices, creditNotes, sales: sold, vat, credited }: Sales) => ({
   invoices,
@@ -21,7 +21,7 @@ const toProductFigures = ({ quantity, sales: sold, lines }: ProductSales) => ({
 
 /** What the interface needs around the invoices themselves. */
 export const salesBindings: readonly Binding[] = [
-  bind(sales.getSales, async ({ core: { units }, member, query }) => {
+  bindRemembered(sales.getSales, async ({ core: { units }, member, query }) => {
     const report = await salesByMonth({ units }, member, { months: query.months, environment: query.environment })
     return {
       data: {
@@ -32,7 +32,7 @@ export const salesBindings: readonly Binding[] = [
     }
   }),
 
-  bind(sales.getProductSales, async ({ core: { units }, member, params, query }) => {
+  bindRemembered(sales.getProductSales, async ({ core: { units }, member, params, query }) => {
     const asked = { id: params.id, months: query.months, environment: query.environment }
     const report = await productSalesByMonth({ units }, member, asked)
     return {

@@ -29,7 +29,7 @@ import {
 } from '../../../use-cases/receivables/payments/view.ts'
 import { accountOf, chargeOf } from '../../../use-cases/receivables/posting/account.ts'
 import type { Unit } from '../../../use-cases/units.ts'
-import { bind, type Binding } from '../../bind.ts'
+import { bind, bindRemembered, type Binding } from '../../bind.ts'
 import {
   fromDeduction,
   fromMoney,
@@ -167,7 +167,7 @@ export const paymentBindings: readonly Binding[] = [
     return toRecorded(view)
   }),
 
-  bind(contract.listPayments, async ({ core, member, query }) => {
+  bindRemembered(contract.listPayments, async ({ core, member, query }) => {
     if (query.after !== undefined && query.page !== 1) {
       throw invalidField('after', 'replaces page; send one of them')
     }

@@ -14,7 +14,7 @@ import {
 } from '../../../use-cases/receivables/reports/customer-reports.ts'
 import { statementsOfDebtors, type Debtor } from '../../../use-cases/receivables/reports/debtors.ts'
 import { ageingTable, statementTable } from '../../../use-cases/receivables/reports/tables.ts'
-import { bind, type Binding } from '../../bind.ts'
+import { bind, bindRemembered, type Binding } from '../../bind.ts'
 import { toAges, toDebtor, toOpenItem, toStatement, toStatementSum } from './receivables-report-wire.ts'
 
 async function xlsx({ writeXlsx }: Pick<Core, 'writeXlsx'>, name: string, sheet: string, table: Table) {
@@ -72,7 +72,7 @@ export const receivablesReportBindings: readonly Binding[] = [
     return { data: { asOf, environment, ...toAges(ages), total: koboToNumber(total), customers } }
   }),
 
-  bind(contract.getReceivables, async ({ core, member, query }) => {
+  bindRemembered(contract.getReceivables, async ({ core, member, query }) => {
     const asked = { environment: query.environment }
     const now = await core.units.read((unit) => owedNow(unit, member, asked))
     const { environment, today, customers, oldestDueDate, dueSoon, soonUntil, top } = now

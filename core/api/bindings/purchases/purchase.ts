@@ -17,7 +17,7 @@ import { payWithBill } from '../../../use-cases/payables/record.ts'
 import { paymentWarnings } from '../../../use-cases/payables/view.ts'
 import { paymentDetails } from '../../../use-cases/records/kinds.ts'
 import * as records from '../../../use-cases/records/records.ts'
-import { bind, type Binding } from '../../bind.ts'
+import { bind, bindRemembered, type Binding } from '../../bind.ts'
 import { placeOf, toCursor, type Order } from '../../wire/cursor.ts'
 import { periodOf } from '../../wire/period.ts'
 import { fromPurchaseItem, toPurchase, toPurchaseWarnings } from '../../wire/purchase.ts'
@@ -87,7 +87,7 @@ export const purchaseBindings: readonly Binding[] = [
     return { data: toPurchase(view, member), warnings: [...toPurchaseWarnings(view.warnings), ...view.paid] }
   }),
 
-  bind(contract.listPurchases, async ({ core, member, query }) => {
+  bindRemembered(contract.listPurchases, async ({ core, member, query }) => {
     const { sortBy = 'date', sortOrder = 'desc', page, limit, search } = query
     const order: Order = { words: ['purchases', sortBy, sortOrder], values: 1 }
     const { supplierId, type, status, paymentState, inputVat, proof, vatMonth, billId, environment } = query

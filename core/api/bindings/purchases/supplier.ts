@@ -4,7 +4,7 @@ import * as contract from '../../../contract/purchases/supplier.ts'
 import type { TinHolder } from '../../../use-cases/purchases/suppliers.ts'
 import { sameCompany, suppliers } from '../../../use-cases/purchases/suppliers.ts'
 import * as records from '../../../use-cases/records/records.ts'
-import { bind, type Binding } from '../../bind.ts'
+import { bind, bindRemembered, type Binding } from '../../bind.ts'
 import { placeOf, toCursor, type Order } from '../../wire/cursor.ts'
 import { momentOf } from '../../wire/period.ts'
 import { toPage } from '../../wire/record.ts'
@@ -41,7 +41,7 @@ export const supplierBindings: readonly Binding[] = [
     }
   }),
 
-  bind(contract.listSuppliers, async ({ core, member, query }) => {
+  bindRemembered(contract.listSuppliers, async ({ core, member, query }) => {
     const { page: number, limit, search, similarTo, sortBy, sortOrder: direction = 'asc', after } = query
     if (similarTo !== undefined && after !== undefined) {
       throw invalidField('after', 'cannot be combined with similarTo, which answers five at most; send one of them')

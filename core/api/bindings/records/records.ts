@@ -16,7 +16,7 @@ import * as records from '../../../use-cases/records/records.ts'
 import type { RecordFrame, RecordKind, RecordOrder } from '../../../use-cases/records/records.ts'
 import { submitBackfilled } from '../../../use-cases/submission/submit-backfilled.ts'
 import type { Unit } from '../../../use-cases/units.ts'
-import { bind, type Binding } from '../../bind.ts'
+import { bind, bindRemembered, type Binding } from '../../bind.ts'
 import { placeOf, toCursor, type Order } from '../../wire/cursor.ts'
 import { readRows, toImportResult, type ImportBody } from '../../wire/import.ts'
 import { momentOf } from '../../wire/period.ts'
@@ -25,6 +25,7 @@ import { supplierWire } from '../../wire/supplier.ts'
 import { toWarnings } from '../../wire/warnings.ts'
 
 type RecordsRequest = { readonly core: Core; readonly member: Member }
+type ListRequest = Pick<RecordsRequest, 'member'> & { readonly core: Pick<Core, 'units'>; readonly query: PageQuery }
 type RecordRequest = RecordsRequest & { readonly params: { readonly id: string } }
 type PageQuery = {
   readonly page: number
@@ -95,7 +96,7 @@ function handlersOf<
       return { data: toBody(record), warnings: [...similarity, ...toWarnings(kind.doubtsOf?.(record), body)] }
     },
 
-    async list({ core, member, query }: RecordsRequest & { readonly query: PageQuery }) {
+    async list({ core, member, query }: ListRequest) {
       const { page: number, limit, similarTo, search, isActive, hasCode, barcode } = query
       const order = orderOf(query)
       if (similarTo !== undefined && query.after !== undefined) {
@@ -181,21 +182,21 @@ const ofPaymentDetails = handlersOf(kinds.paymentDetails, paymentDetailWire)
 
 export const recordBindings: readonly Binding[] = [
   bind(customers.createCustomer, ofCustomers.create),
-  bind(customers.listCustomers, ofCustomers.list),
+  bindRemembered(customers.listCustomers, ofCustomers.list),
   bind(customers.getCustomer, ofCustomers.get),
   bind(customers.updateCustomer, ofCustomers.update),
   bind(customers.deleteCustomer, ofCustomers.remove),
   bind(importCustomers, ofCustomers.import),
 
   bind(products.createProduct, ofProducts.create),
-  bind(products.listProducts, ofProducts.list),
+  bindRemembered(products.listProducts, ofProducts.list),
   bind(products.getProduct, ofProducts.get),
   bind(products.updateProduct, ofProducts.update),
   bind(products.deleteProduct, ofProducts.remove),
   bind(importProducts, ofProducts.import),
 
   bind(paymentDetails.createPaymentDetail, ofPaymentDetails.create),
-  bind(paymentDetails.listPaymentDetails, ofPaymentDetails.list),
+  bindRemembered(paymentDetails.listPaymentDetails, ofPaymentDetails.list),
   bind(paymentDetails.getPaymentDetail, ofPaymentDetails.get),
   bind(paymentDetails.updatePaymentDetail, ofPaymentDetails.update),
   bind(paymentDetails.deletePaymentDetail, ofPaymentDetails.remove),
