@@ -4,6 +4,7 @@ import { build } from 'vite'
 
 import { root } from '../launch/processes.ts'
 import { externalPackages } from './external-packages.ts'
+import { fewFiles } from './few-files.ts'
 import { filesBesideCode } from './files-beside-code.ts'
 import { knownSchema } from './known-schema.ts'
 import { lazyBuiltins } from './lazy-builtins.ts'
@@ -22,13 +23,21 @@ export const bundleLauncher = (outDir: string): Promise<void> =>
   bundleForNode({ launcher: join(root, 'scripts', 'launch', 'launcher.ts') }, outDir)
 
 async function bundleForNode(input: Readonly<Record<string, string>>, outDir: string): Promise<void> {
+  const start = fewFiles(join(root, 'core', 'serve-command.ts'), 'start')
   await build({
     configFile: false,
     root,
     logLevel: 'warn',
     publicDir: false,
     css: { postcss: {} },
-    plugins: [lazyBuiltins(), leanDependencies(), knownSchema(), filesBesideCode(outDir), oneByteCode()],
+    plugins: [
+      lazyBuiltins(),
+      leanDependencies(),
+      knownSchema(),
+      filesBesideCode(outDir),
+      oneByteCode(),
+      start.plugin,
+    ],
     ssr: { target: 'node', noExternal: true, external: [...externalPackages] },
     build: {
       ssr: true,
@@ -44,6 +53,7 @@ async function bundleForNode(input: Readonly<Record<string, string>>, outDir: st
           entryFileNames: '[name].js',
           chunkFileNames: '[name]-[hash].js',
           minify: readableMinify,
+          codeSplitting: start.codeSplitting,
         },
       },
     },

@@ -15,6 +15,7 @@ export const parts = [
       'docs/sandbox.md',
       'resources',
       'scripts/build/bundle-server.ts',
+      'scripts/build/few-files.ts',
       'scripts/build/files-beside-code.ts',
       'scripts/build/lazy-builtins.ts',
       'scripts/build/known-schema.ts',
