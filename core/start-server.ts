@@ -23,7 +23,7 @@ import type { InstanceConfig, InstanceSettings } from './ports/installation/inst
 import type { SecretStore } from './ports/installation/secret-store.ts'
 import type { SharingState } from './ports/installation/sharing.ts'
 import { systemClock } from './runtime/clock.ts'
-import { collectGarbage, limitHeapGrowth, limitYoungGeneration } from './runtime/heap.ts'
+import { collectGarbage, limitHeapGrowth, limitYoungGeneration, postponeMarking } from './runtime/heap.ts'
 import { DataFolderError, FolderLockedError, openDataFolder } from './runtime/data-folder.ts'
 import { systemIds } from './runtime/ids.ts'
 import { fileLogger } from './runtime/logger.ts'
@@ -92,6 +92,7 @@ export function isExpectedAtStart(error: unknown): error is Error {
  * @throws FolderLockedError, DataFolderError, PortTakenError, PortForbiddenError, BackupBeforeUpgradeError
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  postponeMarking()
   const { settings, version, rendererDir, connectKeychain } = options
   const clock = systemClock()
   const ids = systemIds(clock)
