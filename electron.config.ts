@@ -13,6 +13,7 @@ import { leanContract } from './scripts/build/lean-contract.ts'
 import { knownSchema } from './scripts/build/known-schema.ts'
 import { lazyBuiltins } from './scripts/build/lazy-builtins.ts'
 import { leanDependencies } from './scripts/build/lean-dependencies.ts'
+import { metaInPlace } from './scripts/build/meta-in-place.ts'
 import { oneByteCode } from './scripts/build/one-byte-code.ts'
 import { pairingPage } from './scripts/build/pairing-page.ts'
 import { shellFiles } from './scripts/build/shell-files.ts'
@@ -33,7 +34,14 @@ export default defineConfig({
   main: {
     root,
     css: { postcss: {} },
-    plugins: [lazyBuiltins(), leanDependencies(), knownSchema(), filesBesideCode(out('main')), oneByteCode()],
+    plugins: [
+      lazyBuiltins(),
+      leanDependencies(),
+      knownSchema(),
+      metaInPlace(),
+      filesBesideCode(out('main')),
+      oneByteCode(),
+    ],
     build: {
       outDir: out('main'),
       emptyOutDir: true,

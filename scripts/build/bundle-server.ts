@@ -9,6 +9,7 @@ import { filesBesideCode } from './files-beside-code.ts'
 import { knownSchema } from './known-schema.ts'
 import { lazyBuiltins } from './lazy-builtins.ts'
 import { leanDependencies } from './lean-dependencies.ts'
+import { metaInPlace } from './meta-in-place.ts'
 import { oneByteCode } from './one-byte-code.ts'
 
 /** Less to parse starts a quarter faster; names stay, so that stack traces in the log can be read. */
@@ -34,6 +35,7 @@ async function bundleForNode(input: Readonly<Record<string, string>>, outDir: st
       lazyBuiltins(),
       leanDependencies(),
       knownSchema(),
+      metaInPlace(),
       filesBesideCode(outDir),
       oneByteCode(),
       start.plugin,
