@@ -57,9 +57,11 @@ export function createNavigationTypeahead({ page, ahead, isLeaving }: Options) {
   }
 
   function onFocus(): void {
+    // Each cell of a long invoice that is gone to comes by here, and nothing is looked for then.
+    if (since === undefined) return
     // A page that puts the cursor into a field is there, whatever else of it is still on its way.
     const hasField = page.querySelector(MODAL) === null && isInField()
-    if (since === undefined || (isOpening() && !hasField)) return
+    if (isOpening() && !hasField) return
     end()
     ahead.release(opening)
   }
