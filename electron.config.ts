@@ -16,6 +16,7 @@ import { leanDependencies } from './scripts/build/lean-dependencies.ts'
 import { metaInPlace } from './scripts/build/meta-in-place.ts'
 import { oneByteCode } from './scripts/build/one-byte-code.ts'
 import { pairingPage } from './scripts/build/pairing-page.ts'
+import { plainLookups } from './scripts/build/plain-lookups.ts'
 import { shellFiles } from './scripts/build/shell-files.ts'
 
 const root = import.meta.dirname
@@ -83,6 +84,7 @@ export default defineConfig({
     plugins: [
       react(),
       leanContract(),
+      plainLookups(),
       servedFromTheTop,
       shellFiles(out('renderer')),
       pairingPage(join(root, 'renderer'), out('renderer')),

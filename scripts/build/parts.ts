@@ -48,6 +48,7 @@ export const parts = [
       'scripts/build/meta-in-place.ts',
       'scripts/build/one-byte-code.ts',
       'scripts/build/pairing-page.ts',
+      'scripts/build/plain-lookups.ts',
       'scripts/build/shell-files.ts',
       'electron.config.ts',
       'postcss.config.mjs',
