@@ -18,6 +18,7 @@ const LEAST: Widths = { number: 2, quantity: 6, unit: 4, price: 9, discount: 7, 
 
 const MOST: Widths = { number: 6, quantity: 20, unit: 10, price: 20, discount: 20, vat: 7, amount: 22 }
 
+const ofAll = { true: new WeakMap<readonly Row[], Widths>(), false: new WeakMap<readonly Row[], Widths>() }
 const known = { true: new WeakMap<Row, Widths>(), false: new WeakMap<Row, Widths>() }
 
 /**
@@ -25,10 +26,19 @@ const known = { true: new WeakMap<Row, Widths>(), false: new WeakMap<Row, Widths
  * `typed`, and what its line comes to meanwhile, makes no column wider.
  */
 export function columnWidths(rows: readonly Row[], includesVat: boolean, typed?: FocusedCell): Widths {
+  const inFigures = typed?.cell === 'description' ? undefined : typed
+  const cache = ofAll[`${includesVat}`]
+  const before = inFigures ? undefined : cache.get(rows)
+  const widths = before ?? widthsOfAll(rows, includesVat, inFigures)
+  if (!inFigures) cache.set(rows, widths)
+  return widths
+}
+
+function widthsOfAll(rows: readonly Row[], includesVat: boolean, typed: FocusedCell | undefined): Widths {
   const widths: Record<Column, number> = { ...LEAST }
   for (const row of rows) {
     const needed = widthsOf(row, includesVat)
-    const isTyped = row.id === typed?.row && typed.cell !== 'description'
+    const isTyped = row.id === typed?.row
     for (const column of columns) {
       if (isTyped && (column === typed.cell || column === 'amount')) continue
       widths[column] = Math.max(widths[column], needed[column])

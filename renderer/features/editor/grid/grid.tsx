@@ -61,7 +61,8 @@ export function InvoiceGrid() {
     const place = placeOf(event.target)
     if (!place) return
     edit({ type: 'tidyCell', rowId: place.row, cell: place.cell })
-    settle(undefined, store.getState().doc.rows)
+    // The cell that is gone to settles the columns itself: all lines are looked through once.
+    if (!event.relatedTarget || !placeOf(event.relatedTarget)) settle(undefined, store.getState().doc.rows)
   }
 
   const editAndSay = (change: Edit) => {

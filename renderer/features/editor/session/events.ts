@@ -61,7 +61,13 @@ export type EditorEvent =
 export type Effect =
   | PageEffect
   | { readonly type: 'create'; readonly request: PendingCreate }
-  | { readonly type: 'update'; readonly id: string; readonly body: Partial<DraftBody> & { readonly version: number } }
+  | {
+      readonly type: 'update'
+      readonly id: string
+      readonly body: Partial<DraftBody> & { readonly version: number }
+      /** Whoever types goes away: nothing may wait. */
+      readonly isLeaving?: true
+    }
   /** What the core has instead of what was to be saved, and who changed it. */
   | { readonly type: 'fetchConflict'; readonly id: string }
   /** What the core has by now, and who changed it. `wasRefused`: it was to be finalized as something else. */

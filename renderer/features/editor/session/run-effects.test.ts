@@ -122,6 +122,25 @@ it('nothing of one person is saved under the name of the next', async () => {
   expect(state().status.kind).toBe('signedOut')
 })
 
+it('a save that waits for a key to be shown is sent at once when the page goes, and not once somebody else is there', async () => {
+  const { calls, state, store, edit, save, signOut } = deskOf([1, 2])
+  await save()
+  edit(notes('Typed before the page goes'))
+  store.dispatch({ type: 'saveDue' })
+  expect(calls).toHaveLength(1)
+  store.dispatch({ type: 'hidden' })
+  // Without a moment in which a timer could be up.
+  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
+  expect(calls[1]?.input.body).toEqual({ notes: 'Typed before the page goes', version: 1 })
+
+  edit(notes('Typed by who leaves'))
+  store.dispatch({ type: 'saveDue' })
+  signOut()
+  await vi.advanceTimersByTimeAsync(200)
+  expect(calls).toHaveLength(2)
+  expect(state().status.kind).toBe('signedOut')
+})
+
 it('the account that the core chose is shown from then on, and is not sent as a change', async () => {
   const { calls, state, edit, save } = deskOf([1, 2], { paymentDetails: 'the default one' })
   edit({ type: 'fields', field: 'paymentDetails', to: { paymentDetails: undefined } })

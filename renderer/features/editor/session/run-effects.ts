@@ -5,6 +5,7 @@ import { duplicateInvoice, finalizeInvoice } from '../../../../core/contract/inv
 import { createInvoice, getInvoice, type Invoice, updateInvoice } from '../../../../core/contract/invoice/invoice.ts'
 import { preflightInvoice } from '../../../../core/contract/invoice/preflight.ts'
 import type { Client } from '../../../lib/api/client.ts'
+import { createQuietMoment } from '../../../lib/api/quiet-moment.ts'
 import { type ConfirmedFigures, withoutConfirmed } from '../../../lib/persistence/confirmed-figures.ts'
 import type { PriceModes } from '../../../lib/persistence/price-modes.ts'
 import { percentDiscountsIn } from '../document/percent-discount.ts'
@@ -95,6 +96,7 @@ export function runEffects({
   let isOpen = true
   let saving: ReturnType<typeof setTimeout> | undefined
   let keeping: ReturnType<typeof setTimeout> | undefined
+  const quiet = createQuietMoment()
 
   const keepNow = () => {
     clearTimeout(keeping)
@@ -121,12 +123,12 @@ export function runEffects({
       .catch((error: unknown): EditorEvent => ({ type: failed, error }))
       .then(store.dispatch)
 
-  /** Nothing of one person is saved under the name of the next. */
-  const save = (work: () => Promise<{ readonly data: Invoice }>) =>
-    answer(
-      async () => (isSignedIn() ? { type: 'saved', invoice: (await work()).data } : { type: 'signedOut' }),
-      'saveFailed',
-    )
+  const save = (work: () => Promise<{ readonly data: Invoice }>, mayWait: boolean) =>
+    answer(async () => {
+      if (mayWait) await quiet.comes()
+      // Nothing of one person is saved under the name of the next.
+      return isSignedIn() ? { type: 'saved', invoice: (await work()).data } : { type: 'signedOut' }
+    }, 'saveFailed')
 
   async function fetchTheirs(invoiceId: string): Promise<RemoteVersion> {
     const input = { params: { id: invoiceId } }
@@ -140,12 +142,13 @@ export function runEffects({
     switch (effect.type) {
       case 'create': {
         const { body, key } = effect.request
-        save(async () => client.call(createInvoice, { body, idempotencyKey: key }))
+        save(async () => client.call(createInvoice, { body, idempotencyKey: key }), false)
         return
       }
       case 'update':
-        save(async () =>
-          client.call(updateInvoice, { params: { id: effect.id }, body: effect.body, outlivesPage: true }),
+        save(
+          async () => client.call(updateInvoice, { params: { id: effect.id }, body: effect.body, outlivesPage: true }),
+          !effect.isLeaving,
         )
         return
       case 'fetchConflict':
@@ -166,6 +169,8 @@ export function runEffects({
         else keepNow()
         return
       case 'persistNow':
+        // Whoever goes away may not come back to a save that waits.
+        quiet.isOver()
         keepNow()
         keepUndo()
         return

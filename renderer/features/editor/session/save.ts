@@ -48,6 +48,7 @@ export function save(state: EditorState, { id }: EventContext, sent?: DraftBody,
       type: 'update',
       id: stored.id,
       body: { ...(hasNothing ? {} : changes), ...marking.body, version: stored.version },
+      ...(isLeaving && { isLeaving }),
     },
   )
 }
