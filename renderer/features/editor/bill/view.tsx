@@ -89,7 +89,8 @@ function View({ session, pending, lastField }: Props) {
   const billType = useBillField('billType')
   const supplier = useBillField('supplier')
   const isUnsaved = useEditor(hasUnsaved)
-  const status = useEditor((state) => state.status)
+  // Not the status itself, which each key makes anew: the whole form would be drawn again with it.
+  const problem = useEditor((state) => saveErrorIn(state.status))
   const [isRemoving, setIsRemoving] = useState(false)
   const fields = useRef<HTMLDivElement>(null)
   const papers = useBillPhotos(session)
@@ -106,7 +107,6 @@ function View({ session, pending, lastField }: Props) {
       clear: () => store.dispatch({ type: 'edited', edit: { type: 'clear' } }),
     }),
   )
-  const problem = saveErrorIn(status)
   useLineKeys(words.keys.details)
   useUndoKeys(fields)
 
