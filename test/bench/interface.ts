@@ -16,6 +16,12 @@ const LONG = [
   { lines: 1_000, against: { name: 'allowed', value: 50 } },
 ]
 const WORDS = 'Cement, 50 kg bag, delivered'
+/** Between two keys of somebody who types fast. */
+const FAST_MS = 30
+/** A draft is saved when nothing was typed for 800 ms: what is typed on now falls into that. */
+const UNTIL_SAVED_MS = 790
+/** From a description to the quantity, which is another, and on by line and by cell. */
+const MOVES = ['Tab', '1', '2', 'ArrowDown', 'Tab', 'ArrowUp', 'Enter']
 
 /** Milliseconds from opening the address to the first row of invoices on the screen, nothing cached. */
 async function firstRow({ page }: Tab, businessId: string): Promise<number> {
@@ -36,7 +42,11 @@ const watchKeys = `
     }
   }).observe({ type: 'event', durationThreshold: 16, buffered: false })`
 
-/** The longest a key waited in descriptions of a long invoice: at its beginning, in its middle and at its end. */
+/**
+ * The longest a key waited in a long invoice, at its beginning, in its middle and at its end: in a description, while
+ * that is saved, and from cell to cell. Nobody has a hand on the keys in the very moment of a click: the first comes when
+ * the cursor is seen.
+ */
 async function slowestKey(page: Page, { place, lines }: LongDraft): Promise<number> {
   await page.goto(place)
   const grid = page.getByRole('grid')
@@ -46,8 +56,15 @@ async function slowestKey(page: Page, { place, lines }: LongDraft): Promise<numb
 
   for (const line of [1, lines / 2, lines]) {
     await descriptions.nth(line - 1).click()
+    await page.evaluate(`new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))`)
     await page.keyboard.press('End')
-    await page.keyboard.type(WORDS, { delay: 30 })
+    await page.keyboard.type(WORDS, { delay: FAST_MS })
+    await page.waitForTimeout(UNTIL_SAVED_MS)
+    await page.keyboard.type(WORDS, { delay: FAST_MS })
+    for (const key of MOVES) {
+      await page.keyboard.press(key)
+      await page.waitForTimeout(FAST_MS)
+    }
   }
   // The observer is told after the frame that showed the last key.
   return page.evaluate(`new Promise((resolve) => setTimeout(() => resolve(window.slowestKey), 250))`)
