@@ -55,7 +55,8 @@ export function createDataServer({ desk: lent, tell }: Dependencies): DataServer
   let desk: OpenApp | undefined
   let app: ReturnType<typeof trackRequests> | undefined
   let isInRecovery = false
-  const notShared = createMaintenanceApp(logger, api, 'recovery')
+  // Made where it is wanted: few starts end in a recovery.
+  let notShared: ReturnType<typeof createMaintenanceApp> | undefined
   let restoring: Promise<void> | undefined
   let waiting: NodeJS.Timeout | undefined
   /** Nothing could be opened for want of room. */
@@ -258,7 +259,11 @@ export function createDataServer({ desk: lent, tell }: Dependencies): DataServer
       if (!app) throw new Error('The data is not open yet.')
       return app.listener
     },
-    sharedApp: () => (isInRecovery || !app ? notShared : app.listener),
+    sharedApp() {
+      if (app && !isInRecovery) return app.listener
+      notShared ??= createMaintenanceApp(logger, api, 'recovery')
+      return notShared
+    },
     desk: () => desk,
     async stop() {
       await restoring

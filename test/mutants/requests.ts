@@ -326,8 +326,8 @@ export const requestMutants: readonly Mutant[] = [
     name: 'recovery over the network',
     breaks: 'the recovery is shown on the computer with the data alone',
     file: 'core/data-server.ts',
-    find: 'isInRecovery || !app ? notShared : app.listener',
-    replace: '!app ? notShared : app.listener',
+    find: 'if (app && !isInRecovery) return app.listener',
+    replace: 'if (app) return app.listener',
     tests: ['test/api/sharing/process.test.ts'],
   },
 ]
