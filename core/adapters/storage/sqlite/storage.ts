@@ -14,6 +14,7 @@ import { NO_KEYS } from './activity/audit-codec.ts'
 import { createIdempotencyRepository } from './activity/idempotency.ts'
 import { createJobRepository } from './activity/jobs.ts'
 import { createMailRepository } from './activity/mail.ts'
+import { provideNewestLogged } from './sql/newest-logged.ts'
 import { createRevisionRepository } from './activity/revisions.ts'
 import { createWebhookRepository } from './activity/webhooks.ts'
 import { createBusinessRepository } from './business/businesses.ts'
@@ -330,6 +331,7 @@ function repositoriesOn(connection: Connection, { saved, receipts, signing }: Wa
   provideContentHash(connection)
   provideFingerprint(connection)
   provideAuditText(connection)
+  provideNewestLogged(connection)
   provideInvoiceText(connection)
   provideOrigin(connection)
 

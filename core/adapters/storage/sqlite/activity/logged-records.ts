@@ -69,8 +69,8 @@ const entryOn = (id: string, field: string): string =>
 const says = (id: string, actions: string): string =>
   `EXISTS (SELECT 1 FROM ${ENTRIES} a WHERE ${isAbout(id)} AND a.action ${actions})`
 
-/** Whether a column is another one than the log says; true of nothing that the log does not say. */
-const differs = (said: string, stored: string): string => `(${said} IS NOT NULL AND ${said} IS NOT ${stored})`
+/** Whether a column is another one than the log says; true of nothing that the log does not say. It is asked once. */
+const differs = (said: string, stored: string): string => `(coalesce(${said}, ${stored}) IS NOT ${stored})`
 
 /** Whether the log says another value of what it says once, and that may be none. */
 const saysOther = (id: string, field: string, actions: string, stored: string): string =>
@@ -79,7 +79,18 @@ const saysOther = (id: string, field: string, actions: string, stored: string): 
 
 /** The same of kobo, where the log has naira: as a double, which of trillions is up to 0.64 kobo beside them. */
 const differsInMoney = (naira: string, kobo: string): string =>
-  `(${naira} IS NOT NULL AND (${kobo} IS NULL OR abs(${naira} * 100 - ${kobo}) > 0.7))`
+  `coalesce(abs(${naira} * 100 - ${kobo}) > 0.7, ${kobo} IS NULL AND ${naira} IS NOT NULL)`
+
+/** A field, the actions that say it, and what must not be so of the newest that they say: null where they say nothing. */
+type Said = readonly [field: string, actions: readonly string[], isOther: (said: string) => string]
+
+/** Whether one of them is so. All entries of a record are read once, whatever number of fields they say. */
+const saysOtherwise = (id: string, fields: readonly Said[]): string => {
+  const asked = JSON.stringify(fields.map(([field, actions]) => [field, ...actions]))
+  const cases = fields.map(([, , isOther], at) => `WHEN ${at} THEN ${isOther('s.value')}`)
+  return `EXISTS (SELECT 1 FROM json_each((SELECT newest_logged('${asked}', a.key, a.action, a.stored_after) FROM ${ENTRIES} a
+    WHERE ${isAbout(id)})) s WHERE CASE s.key ${cases.join(' ')} END)`
+}
 
 /** A column of the business that a row is of. */
 const ofItsBusiness = (column: string): string => `(SELECT ${column} FROM business WHERE key = x.business_key)`
@@ -234,13 +245,17 @@ const comparisons: readonly Comparison[] = [
     fault: 'invoiceChanged',
     from: 'invoice',
     shows: DOCUMENT,
-    where: `${differs(saidOf('x.id', 'invoiceNumber', `= 'invoice.created'`), 'x.invoice_number')}
-      OR ${differsInMoney(saidOf('x.id', 'total', `IN ('invoice.created', 'invoice.updated')`), 'x.total')}
-      OR ${differs(saidOf('x.id', 'status', `GLOB 'invoice.*'`), 'x.status')}
-      OR (${IS_QUEUED} AND ${differs(
-        saidOf('x.id', 'payloadSha256', `= 'invoice.queued'`),
-        '(SELECT s.payload_sha256 FROM submission s WHERE s.invoice_key = x.key)',
-      )})`,
+    where: saysOtherwise('x.id', [
+      ['invoiceNumber', ['invoice.created'], (said) => differs(said, 'x.invoice_number')],
+      ['total', ['invoice.created', 'invoice.updated'], (said) => differsInMoney(said, 'x.total')],
+      ['status', ['invoice.*'], (said) => differs(said, 'x.status')],
+      [
+        'payloadSha256',
+        ['invoice.queued'],
+        (said) =>
+          `(${differs(said, '(SELECT b.payload_sha256 FROM submission b WHERE b.invoice_key = x.key)')} AND ${IS_QUEUED})`,
+      ],
+    ]),
   },
   {
     fault: 'paymentAdded',
@@ -262,11 +277,17 @@ const comparisons: readonly Comparison[] = [
     from: 'account_entry',
     shows: POSTED,
     where: `x.reverses_key IS NULL AND x.kind IN ('PAYMENT', 'REFUND', 'WRITE_OFF', 'OPENING_ITEM') AND (
-      ${differsInMoney(`abs(${saidOf('x.id', 'amount', `GLOB '*.recorded'`)})`, 'abs(x.amount)')}
-      OR x.kind = 'OPENING_ITEM' AND ${differsInMoney(saidOf('x.id', 'amount', `= 'openingItem.recorded'`), 'x.amount')}
-      OR ${differs(saidOf('x.id', 'date', `GLOB '*.recorded'`), 'x.date')}
-      OR ${saysOther('x.id', 'method', `= 'payment.recorded'`, `(x.details ->> '$.method')`)}
-      OR ${differs(saidOf('x.id', 'receiptNumber', `= 'payment.recorded'`), 'x.number')})`,
+      ${saysOtherwise('x.id', [
+        ['amount', ['*.recorded'], (said) => differsInMoney(`abs(${said})`, 'abs(x.amount)')],
+        [
+          'amount',
+          ['openingItem.recorded'],
+          (said) => `(x.kind = 'OPENING_ITEM' AND ${differsInMoney(said, 'x.amount')})`,
+        ],
+        ['date', ['*.recorded'], (said) => differs(said, 'x.date')],
+        ['receiptNumber', ['payment.recorded'], (said) => differs(said, 'x.number')],
+      ])}
+      OR ${saysOther('x.id', 'method', `= 'payment.recorded'`, `(x.details ->> '$.method')`)})`,
   },
   {
     fault: 'payerChanged',

@@ -1,6 +1,6 @@
 import type { Connection } from '../engine/connection.ts'
 
-import { phraseForm, unpackId } from './phrases.ts'
+import { phraseForm } from './phrases.ts'
 
 /**
  * How texts of the audit log are stored: what stands in nearly all of them takes a byte, and hashes and ids are bytes. An
@@ -58,12 +58,9 @@ export const packAuditText = form.pack
 /** The text that a short form stands for. What is damaged comes to another text than was hashed. */
 export const unpackAuditText = form.unpack
 
-/** Makes `audit_text(...)` and `audit_id(...)` known to SQL. */
+/** Makes `audit_text(...)` known to SQL. */
 export function provideAuditText({ db }: Pick<Connection, 'db'>): void {
   db.function('audit_text', { deterministic: true }, (stored) =>
     stored instanceof Uint8Array ? form.unpack(stored) : stored,
-  )
-  db.function('audit_id', { deterministic: true }, (stored) =>
-    stored instanceof Uint8Array ? unpackId(stored) : stored,
   )
 }
