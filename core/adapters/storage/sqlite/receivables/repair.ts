@@ -39,7 +39,7 @@ const COUNTERS = `entry_key, business_key, environment, customer_key, is_debit, 
 export function countersDiffer(connection: Connection): string[] {
   const entries = connection
     .prepare<{ entry_key: number }>(
-      `WITH ${ALLOCATED}, counted AS (${COUNTED})
+      `WITH ${ALLOCATED}, counted AS MATERIALIZED (${COUNTED})
        SELECT entry_key FROM (SELECT ${COUNTERS} FROM counted EXCEPT SELECT ${COUNTERS} FROM account_open)
        UNION SELECT entry_key FROM (SELECT ${COUNTERS} FROM account_open EXCEPT SELECT ${COUNTERS} FROM counted)`,
     )
@@ -47,7 +47,7 @@ export function countersDiffer(connection: Connection): string[] {
   const columns = 'business_key, environment, customer_key, owed, owed_on_account, credit'
   const balances = connection
     .prepare<{ customer_key: number }>(
-      `WITH balanced AS (${BALANCED})
+      `WITH balanced AS MATERIALIZED (${BALANCED})
        SELECT customer_key FROM (SELECT ${columns} FROM balanced EXCEPT SELECT ${columns} FROM account_balance)
        UNION SELECT customer_key FROM (SELECT ${columns} FROM account_balance EXCEPT SELECT ${columns} FROM balanced)`,
     )
