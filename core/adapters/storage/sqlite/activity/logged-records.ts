@@ -66,6 +66,12 @@ const entryOn = (id: string, field: string): string =>
   `(SELECT a.after FROM ${ENTRIES} a WHERE ${isAbout(id)} AND json_type(a.after, '$.${field}') IS NOT NULL
     ORDER BY a.key DESC LIMIT 1)`
 
+/** Whether an entry `x` of the log has one of these words; what stands for the words is found once, and not for each entry. */
+const isOneOf = (column: 'action' | 'kind', ...words: readonly string[]): string => {
+  const listed = words.map((word) => `'${word}'`).join(', ')
+  return `x.stored_${column} IN (SELECT w.code FROM audit_word w WHERE w.word IN (${listed}) UNION ALL SELECT value FROM json_each('${JSON.stringify(words)}'))`
+}
+
 const says = (id: string, actions: string): string =>
   `EXISTS (SELECT 1 FROM ${ENTRIES} a WHERE ${isAbout(id)} AND a.action ${actions})`
 
@@ -180,38 +186,38 @@ const comparisons: readonly Comparison[] = [
     fault: 'invoiceRemoved',
     from: 'audit_entry',
     shows: { ...ENTRY, name: `x.after ->> '$.invoiceNumber'` },
-    where: `x.action = 'invoice.created' AND NOT EXISTS (SELECT 1 FROM invoice i WHERE i.id = x.subject_id)`,
+    where: `${isOneOf('action', 'invoice.created')} AND NOT EXISTS (SELECT 1 FROM invoice i WHERE i.id = x.subject_id)`,
   },
   {
     fault: 'paymentRemoved',
     from: 'audit_entry',
     shows: ENTRY,
-    where: `x.subject_kind IN ('payment', 'deduction', 'accountEntry')
+    where: `${isOneOf('kind', 'payment', 'deduction', 'accountEntry')}
       AND NOT EXISTS (SELECT 1 FROM account_entry e WHERE e.id = x.subject_id)`,
   },
   {
     fault: 'paymentOutRemoved',
     from: 'audit_entry',
     shows: { ...ENTRY, name: `coalesce(x.after ->> '$.whtReceiptNumber', '')` },
-    where: `x.subject_kind = 'payableEntry' AND NOT EXISTS (SELECT 1 FROM payable_entry e WHERE e.id = x.subject_id)`,
+    where: `${isOneOf('kind', 'payableEntry')} AND NOT EXISTS (SELECT 1 FROM payable_entry e WHERE e.id = x.subject_id)`,
   },
   {
     fault: 'closeRemoved',
     from: 'audit_entry',
     shows: { ...ENTRY, name: `x.after ->> '$.number'` },
-    where: `x.action = 'day.closed' AND NOT EXISTS (SELECT 1 FROM day_close c WHERE c.id = x.subject_id)`,
+    where: `${isOneOf('action', 'day.closed')} AND NOT EXISTS (SELECT 1 FROM day_close c WHERE c.id = x.subject_id)`,
   },
   {
     fault: 'cashRemoved',
     from: 'audit_entry',
     shows: ENTRY,
-    where: `x.subject_kind = 'tillEntry' AND NOT EXISTS (SELECT 1 FROM till_entry t WHERE t.id = x.subject_id)`,
+    where: `${isOneOf('kind', 'tillEntry')} AND NOT EXISTS (SELECT 1 FROM till_entry t WHERE t.id = x.subject_id)`,
   },
   {
     fault: 'exportRemoved',
     from: 'audit_entry',
     shows: { ...ENTRY, name: `x.after ->> '$.month'` },
-    where: `x.action = 'business.vatMonthExported' AND NOT EXISTS (
+    where: `${isOneOf('action', 'business.vatMonthExported')} AND NOT EXISTS (
       SELECT 1 FROM vat_snapshot v WHERE v.business_key = x.business_key AND v.month = x.after ->> '$.month'
         AND v.environment = x.after ->> '$.environment' AND v.taken_at = x.at
         AND NOT ${differsInMoney(`(x.after ->> '$.vat')`, 'v.vat')}
@@ -228,7 +234,7 @@ const comparisons: readonly Comparison[] = [
     fault: 'returnRemoved',
     from: 'audit_entry',
     shows: { ...ENTRY, name: `x.after ->> '$.month'` },
-    where: `x.action = 'business.taxReturnChanged' AND NOT EXISTS (
+    where: `${isOneOf('action', 'business.taxReturnChanged')} AND NOT EXISTS (
       SELECT 1 FROM vat_return_entry v WHERE v.id = x.after ->> '$.entryId' AND v.month = x.after ->> '$.month'
         AND v.environment = x.after ->> '$.environment' AND v.kind = x.after ->> '$.change'
         AND NOT ${differs(`(x.after ->> '$.figures')`, "fingerprint(v.content, coalesce(v.items, ''))")})`,
@@ -308,7 +314,7 @@ const comparisons: readonly Comparison[] = [
     fault: 'purchaseRemoved',
     from: 'audit_entry',
     shows: { ...ENTRY, name: `coalesce(x.after ->> '$.number', '')` },
-    where: `x.action IN ('purchase.created', 'purchase.recorded')
+    where: `${isOneOf('action', 'purchase.created', 'purchase.recorded')}
       AND NOT EXISTS (SELECT 1 FROM purchase p WHERE p.id = x.subject_id)
       AND NOT ${says('x.subject_id', `= 'purchase.deleted'`)}`,
   },
@@ -330,7 +336,7 @@ const comparisons: readonly Comparison[] = [
     fault: 'inboxItemRemoved',
     from: 'audit_entry',
     shows: { ...ENTRY, name: `x.after ->> '$.irn'` },
-    where: `x.action = 'inbox.received' AND NOT EXISTS (SELECT 1 FROM inbox_item i WHERE i.id = x.subject_id)`,
+    where: `${isOneOf('action', 'inbox.received')} AND NOT EXISTS (SELECT 1 FROM inbox_item i WHERE i.id = x.subject_id)`,
   },
   {
     fault: 'inboxItemAdded',
@@ -351,7 +357,7 @@ const comparisons: readonly Comparison[] = [
     fault: 'supplierRemoved',
     from: 'audit_entry',
     shows: { ...ENTRY, name: `coalesce(x.after ->> '$.name', '')` },
-    where: `x.action = 'supplier.created' AND NOT EXISTS (SELECT 1 FROM supplier s WHERE s.id = x.subject_id)`,
+    where: `${isOneOf('action', 'supplier.created')} AND NOT EXISTS (SELECT 1 FROM supplier s WHERE s.id = x.subject_id)`,
   },
   { fault: 'supplierAdded', from: 'supplier', shows: SUPPLIER, where: `NOT ${says('x.id', `= 'supplier.created'`)}` },
   {
@@ -370,7 +376,7 @@ const comparisons: readonly Comparison[] = [
     fault: 'attachmentRemoved',
     from: 'audit_entry',
     shows: { ...ENTRY, name: `x.after ->> '$.fileName'` },
-    where: `x.action = 'purchase.attachmentAdded'
+    where: `${isOneOf('action', 'purchase.attachmentAdded')}
       AND NOT EXISTS (SELECT 1 FROM purchase_attachment f WHERE f.id = x.after ->> '$.attachmentId')
       AND NOT ${says('x.subject_id', `= 'purchase.deleted'`)}
       AND NOT EXISTS (SELECT 1 FROM ${ENTRIES} a WHERE ${isAbout('x.subject_id')}
@@ -440,7 +446,7 @@ const comparisons: readonly Comparison[] = [
     fault: 'saleRemoved',
     from: 'audit_entry',
     shows: { ...ENTRY, name: `(SELECT i.invoice_number FROM invoice i WHERE i.id = x.subject_id)` },
-    where: `x.action = 'invoice.finalized' AND x.after ->> '$.sold' IS NOT NULL AND NOT EXISTS (
+    where: `${isOneOf('action', 'invoice.finalized')} AND x.after ->> '$.sold' IS NOT NULL AND NOT EXISTS (
       SELECT 1 FROM invoice i JOIN till_entry t ON t.invoice_key = i.key
       WHERE i.id = x.subject_id AND t.kind = 'SALE' AND NOT ${differsInMoney(`(x.after ->> '$.sold')`, 't.total')})`,
   },
