@@ -16,7 +16,7 @@ export const wordOf = (column: string): string =>
   `CASE typeof(${column}) WHEN 'blob' THEN (SELECT w.word FROM audit_word w WHERE w.code = ${column}) ELSE ${column} END`
 
 const textOf = (column: string): string =>
-  `CASE typeof(${column}) WHEN 'blob' THEN audit_text(${column}) ELSE ${column} END`
+  `CASE typeof(${column}) WHEN 'blob' THEN audit_text(lower(hex(${column}))) ELSE ${column} END`
 
 /** Of built-in functions alone: one of ours takes four times as long, and each look for entries compares some ids. */
 const SUBJECT_HEX = 'hex(l.subject_id)'
@@ -32,11 +32,12 @@ const PREFIX = `CASE typeof(l.action) WHEN 'blob' THEN (SELECT ${prefixOf('w.wor
 const TAIL = 6
 const SUBJECT_TAIL = `CASE typeof(subject_id) WHEN 'blob' THEN lower(hex(substr(subject_id, -${TAIL / 2}))) ELSE substr(subject_id, -${TAIL}) END`
 
-/** The columns of the log as they were written, as a table; `stored_...` is what stands for one. */
+/** The columns of the log as they were written, as a table; `stored_after` is `after`, or x and the hex of its short form;
+ * the other `stored_...` are what stands for a word. */
 export const ENTRIES = `(SELECT l.key, l.business_key, ${wordOf('l.subject_kind')} AS subject_kind, ${SUBJECT_ID} AS subject_id,
     ${SUBJECT_TAIL.replaceAll('subject_id', 'l.subject_id')} AS subject_tail, ${wordOf('l.action')} AS action, ${PREFIX} AS action_prefix,
     ${wordOf('l.actor_kind')} AS actor_kind, ${wordOf('l.actor_id')} AS actor_id, ${wordOf('l.actor_name')} AS actor_name,
-    l.at, ${textOf('l.before')} AS before, ${textOf('l.after')} AS after, l.after AS stored_after,
+    l.at, ${textOf('l.before')} AS before, ${textOf('l.after')} AS after, iif(typeof(l.after) = 'blob', 'x' || lower(hex(l.after)), l.after) AS stored_after,
     l.action AS stored_action, l.subject_kind AS stored_kind, l.hash, l.mac FROM audit_entry l)`
 
 /** Those that the table has, under its names. */

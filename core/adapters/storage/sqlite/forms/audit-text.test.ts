@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { packAuditText, unpackAuditText } from './audit-text.ts'
-import { packId, unpackId } from './phrases.ts'
+import { auditTextOfHex, packAuditText } from './audit-text.ts'
+import { packId } from './phrases.ts'
 
 const hash = 'e5b62890df4e80ea8c8d74aa270b85358e5eadcff45be6a93914fa26805cd92b'
 const id = '018c2208-7df3-743a-a0b1-432f398a2854'
@@ -27,7 +27,7 @@ describe('the short form of a text of the log', () => {
     ['nothing', '', 0],
   ])('is told from its bytes: %s', (_, text, most) => {
     expect(stored(text).byteLength).toBeLessThanOrEqual(most)
-    expect(unpackAuditText(stored(text))).toBe(text)
+    expect(auditTextOfHex(stored(text).toString('hex'))).toBe(text)
   })
 
   it.each(['{"name":"Adébáyọ̀"}', '{"note":"₦5"}', '\u0001', '\u0080', '\n'])('is not there of %j', (text) => {
@@ -35,7 +35,7 @@ describe('the short form of a text of the log', () => {
   })
 
   it('has a byte for each phrase, and none twice', () => {
-    const bytes = Array.from({ length: 128 }, (_, at) => unpackAuditText(Uint8Array.of(0x80 + at)))
+    const bytes = Array.from({ length: 128 }, (_, at) => auditTextOfHex((0x80 + at).toString(16)))
     const phrases = bytes.filter((phrase) => phrase !== '')
     expect(new Set(phrases).size).toBe(phrases.length)
     expect(phrases.every((phrase) => stored(phrase).equals(Buffer.of(0x80 + bytes.indexOf(phrase))))).toBe(true)
@@ -45,7 +45,7 @@ describe('the short form of a text of the log', () => {
 
   it('of what is cut off is another text, and no error', () => {
     const whole = stored(`{"status":"PENDING","provider":"${hash}"}`)
-    expect(unpackAuditText(whole.subarray(0, 20))).not.toContain(hash)
+    expect(auditTextOfHex(whole.toString('hex', 0, 20))).not.toContain(hash)
   })
 })
 
@@ -53,7 +53,6 @@ describe('an id', () => {
   it('is 16 bytes', () => {
     const stored = Buffer.from(id.replaceAll('-', ''), 'hex')
     expect(packId(id)).toEqual(stored)
-    expect(unpackId(stored)).toBe(id)
   })
 
   it.each(['installation', id.toUpperCase(), `${id}0`, `{${id}}`])('as it is where it is another text: %s', (text) => {

@@ -55,12 +55,10 @@ const form = phraseForm(PHRASES)
 /** The short form of a text of the log. */
 export const packAuditText = form.pack
 
-/** The text that a short form stands for. What is damaged comes to another text than was hashed. */
-export const unpackAuditText = form.unpack
+/** The text that a short form stands for, of its hex in lower case. What is damaged comes to another text than was hashed. */
+export const auditTextOfHex = form.unpackHex
 
-/** Makes `audit_text(...)` known to SQL. */
+/** Makes `audit_text(...)` known to SQL, of the hex of a short form in lower case. */
 export function provideAuditText({ db }: Pick<Connection, 'db'>): void {
-  db.function('audit_text', { deterministic: true }, (stored) =>
-    stored instanceof Uint8Array ? form.unpack(stored) : stored,
-  )
+  db.function('audit_text', { deterministic: true }, (hex) => form.unpackHex(String(hex)))
 }

@@ -6,6 +6,12 @@ export type PhraseForm = {
   unpack(stored: Uint8Array): string
 }
 
+/** One that is read from the hex of a short form, too, as SQLite has it: that is quicker than bytes, which each take an object. */
+export type ReadableForm = PhraseForm & {
+  /** @param hex in lower case */
+  unpackHex(hex: string): string
+}
+
 const FIRST_PHRASE = 0x80
 const MOST_PHRASES = 0x80
 /** Before 32 bytes of a hash, and before 16 of an id. */
@@ -25,12 +31,15 @@ const UNUSUAL = /[^ -~]/
  *
  * @param phrases at most 128, all different
  */
-export function phraseForm(phrases: readonly string[]): PhraseForm {
+export function phraseForm(phrases: readonly string[]): ReadableForm {
   if (phrases.length > MOST_PHRASES) throw new RangeError('There is no byte for so many phrases.')
   const byteOf = new Map(phrases.map((phrase, at) => [phrase, String.fromCharCode(FIRST_PHRASE + at)]))
   const longestFirst = phrases.toSorted((one, other) => other.length - one.length).map(escaped)
   const pattern = new RegExp(`${longestFirst.join('|')}|[0-9a-f]{${2 * HASH_BYTES}}|${ID_PATTERN}`, 'g')
   const packed = (found: string): string => byteOf.get(found) ?? bytesOf(found)
+  const ofByte = Array.from({ length: 0x100 }, (_, byte) =>
+    byte < FIRST_PHRASE ? String.fromCharCode(byte) : (phrases[byte - FIRST_PHRASE] ?? ''),
+  )
 
   return {
     pack: (text) => (UNUSUAL.test(text) ? text : Buffer.from(text.replace(pattern, packed), 'latin1')),
@@ -47,8 +56,23 @@ export function phraseForm(phrases: readonly string[]): PhraseForm {
       }
       return text
     },
+
+    unpackHex(hex) {
+      let text = ''
+      for (let at = 0; at < hex.length; at += 2) {
+        const byte = 16 * digit(hex.charCodeAt(at)) + digit(hex.charCodeAt(at + 1))
+        if (byte === HASH) text += hex.slice(at + 2, (at += 2 * HASH_BYTES) + 2)
+        else if (byte === ID) text += dashed(hex.slice(at + 2, (at += 2 * ID_BYTES) + 2))
+        else text += ofByte[byte] ?? ''
+      }
+      return text
+    },
   }
 }
+
+const NINE = 57
+/** What a digit of hex in lower case is worth. */
+const digit = (code: number): number => code - (code <= NINE ? 48 : 87)
 
 const escaped = (phrase: string): string => phrase.replace(/[{}[\]().+?*^$|\\]/g, String.raw`\$&`)
 
@@ -59,10 +83,6 @@ function bytesOf(found: string): string {
 
 const dashed = (hex: string): string =>
   `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
-
-/** The id that bytes stand for. */
-export const unpackId = (stored: Uint8Array): string =>
-  dashed(Buffer.from(stored.buffer, stored.byteOffset, stored.byteLength).toString('hex'))
 
 /** An id as its 16 bytes; anything else as it is. */
 export const packId = (id: string): Buffer | string => (isId.test(id) ? Buffer.from(id.replaceAll('-', ''), 'hex') : id)

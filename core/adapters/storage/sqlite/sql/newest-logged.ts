@@ -1,10 +1,10 @@
 import type { Connection } from '../engine/connection.ts'
-import { unpackAuditText } from '../forms/audit-text.ts'
+import { auditTextOfHex } from '../forms/audit-text.ts'
 
 /** A field, and the actions that say it: whole, or with a star for what comes before or after the full stop. */
 type Asked = readonly [field: string, ...actions: readonly string[]]
 
-type Entry = { readonly key: number; readonly action: string; readonly after: Uint8Array | string }
+type Entry = { readonly key: number; readonly action: string; readonly after: string }
 
 /**
  * Makes `newest_logged(asked, key, action, stored_after)` known to SQL: over the entries of a record, a JSON array of the
@@ -23,7 +23,7 @@ export function provideNewestLogged({ db }: Pick<Connection, 'db'>): void {
         text = String(question)
         asked = JSON.parse(text) as Asked[]
       }
-      if (after !== null) entries.push({ key: Number(key), action: String(action), after: after as Entry['after'] })
+      if (typeof after === 'string') entries.push({ key: Number(key), action: String(action), after })
     },
     result: (entries: Entry[]) => JSON.stringify(newestLogged(asked, entries)),
   })
@@ -38,7 +38,7 @@ function newestLogged(asked: readonly Asked[], entries: Entry[]): unknown[] {
     for (const at of open) {
       const [field, ...actions] = asked[at] ?? ['']
       if (!actions.some((one) => isAction(action, one))) continue
-      said ??= JSON.parse(typeof after === 'string' ? after : unpackAuditText(after)) as Record<string, unknown>
+      said ??= JSON.parse(after.startsWith('x') ? auditTextOfHex(after.slice(1)) : after) as Record<string, unknown>
       if (!Object.hasOwn(said, field)) continue
       found[at] = said[field]
       open.delete(at)
