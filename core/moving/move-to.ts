@@ -101,7 +101,8 @@ async function copyAndCompare(mover: Mover, paths: DataPaths, mark: Begun, movin
   try {
     // Verified while it is copied: what is copied of a folder that is not intact is never used.
     const intact = settled(assertIntact(folder, paths.database, { ids, signal: stopping.signal }))
-    await copyToPostgres(paths.database, [mover.client, await mover.helper()], (...reached) => {
+    const clients = [mover.client, await mover.helper()] as const
+    await copyToPostgres(paths.database, clients, (...reached) => {
       intact.throwIfRefused()
       progress(...reached)
     })
@@ -119,7 +120,7 @@ async function copyAndCompare(mover: Mover, paths: DataPaths, mark: Begun, movin
       await target.close()
       await shared.close()
     }
-    const different = await differencesInPostgres(mover.client, progress)
+    const different = await differencesInPostgres(clients, progress)
     if (different.length > 0) {
       // Nothing of it is gone on with: the next run copies from the beginning.
       await writeMark(mover.client, { ...mark, source: '' })

@@ -327,10 +327,19 @@ describe('moving data', needs('postgresql'), () => {
     const third = await newDatabase()
     const here = await usedFolder()
     await killedAt('Comparing', here, '--move-to', third)
-    await inspectDatabase(third, "UPDATE customer SET phone = '0' WHERE key = 5 RETURNING key")
+    // And an amount by a kobo, and a row that is gone.
+    const byHand = [
+      "UPDATE customer SET phone = '0' WHERE key = 5 RETURNING key",
+      'UPDATE account_open SET open = open + 1 WHERE entry_key = (SELECT max(entry_key) FROM account_open) RETURNING 1',
+      'DELETE FROM sandbox_invoice WHERE irn = (SELECT max(irn) FROM sandbox_invoice) RETURNING 1',
+    ]
+    for (const change of byHand) expect(await inspectDatabase(third, change)).toHaveLength(1)
     const differing = await ended(here, '--move-to', third)
     expect(differing).toMatchObject({ code: 1 })
-    expect(differing.said).toContain('Both sides differ: customer')
+    expect(differing.said).toMatch(
+      /Both sides differ: (?=.*\bcustomer\b)(?=.*\baccount_open\b)(?=.*\bsandbox_invoice\b)/,
+    )
+    expect(differing.said.match(/Both sides differ: (.*)\. Run/)?.[1]?.split(', ')).toHaveLength(3)
   }, 240_000)
 
   it('takes nothing but what is empty, and not what is in use', async () => {

@@ -173,19 +173,39 @@ async function progressOf(client: pg.ClientBase, name: string): Promise<Progress
 }
 
 /** Compares every row that is in the database now with what was read of the folder. Answers the tables that differ. */
-export async function differencesInPostgres(client: pg.ClientBase, tell: ReportProgress): Promise<string[]> {
-  const different: string[] = []
-  for (const [at, { name, columns, order }] of movedTables.entries()) {
-    tell('Comparing', at, movedTables.length)
-    const copied = await progressOf(client, name)
-    const digest = createDigest()
-    const names = columns.map((column) => `"${column.name}"`).join(', ')
-    const sorted = order.map((column) => `"${column}"`).join(', ')
-    const rows = await copyOut(client, `COPY (SELECT ${names} FROM "${name}" ORDER BY ${sorted}) TO STDOUT`, (line) =>
-      digest.add(line, 1),
-    )
-    if (copied.done !== 1 || rows !== copied.rows || digest.value() !== copied.digest) different.push(name)
+export async function differencesInPostgres(
+  clients: readonly pg.ClientBase[],
+  tell: ReportProgress,
+): Promise<string[]> {
+  const different = new Set<string>()
+  // The largest first: none of them is left for one client alone at the end.
+  const waiting = await byRows(clients)
+  let compared = 0
+  const compare = async (client: pg.ClientBase): Promise<void> => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      tell('Comparing', compared, movedTables.length)
+      if (await differs(client, next)) different.add(next.name)
+      compared += 1
+    }
   }
+  await Promise.all(clients.map(compare))
   tell('Comparing', 1, 1)
-  return different
+  return movedTables.map(({ name }) => name).filter((name) => different.has(name))
+}
+
+async function byRows([client]: readonly pg.ClientBase[]): Promise<MovedTable[]> {
+  const found = await client?.query<{ name: string; rows: string }>('SELECT name, rows FROM moved_table')
+  const rowsOf = new Map(found?.rows.map(({ name, rows }) => [name, Number(rows)]))
+  return movedTables.toSorted((one, other) => (rowsOf.get(other.name) ?? 0) - (rowsOf.get(one.name) ?? 0))
+}
+
+async function differs(client: pg.ClientBase, { name, columns, order }: MovedTable): Promise<boolean> {
+  const copied = await progressOf(client, name)
+  const digest = createDigest()
+  const names = columns.map((column) => `"${column.name}"`).join(', ')
+  const sorted = order.map((column) => `"${column}"`).join(', ')
+  const rows = await copyOut(client, `COPY (SELECT ${names} FROM "${name}" ORDER BY ${sorted}) TO STDOUT`, (line) =>
+    digest.add(line, 1),
+  )
+  return copied.done !== 1 || rows !== copied.rows || digest.value() !== copied.digest
 }
