@@ -179,6 +179,10 @@ describe('moving data', needs('postgresql'), () => {
     expect(unseen.map(({ name }) => name).filter((name) => name in tables)).toEqual([])
     // A page in the middle of a list is read from an index alone, from the first request on.
     expect(await inspectDatabase(url, NOT_YET_SEEN)).toEqual([])
+    // From now on the server looks after its tables by itself.
+    expect(
+      await inspectDatabase(url, "SELECT relname FROM pg_class WHERE reloptions::text LIKE '%autovacuum%'"),
+    ).toEqual([])
     const moved = await answers({ dataDir: await folder(), env: databaseUrl(url) }, reads)
     const back = await folder()
     expect(await ended(back, '--move-from', url)).toMatchObject({ code: 0 })

@@ -32,8 +32,10 @@ const PREFIX = `CASE typeof(l.action) WHEN 'blob' THEN (SELECT ${prefixOf('w.wor
 const TAIL = 6
 const SUBJECT_TAIL = `CASE typeof(subject_id) WHEN 'blob' THEN lower(hex(substr(subject_id, -${TAIL / 2}))) ELSE substr(subject_id, -${TAIL}) END`
 
-/** The columns of the log as they were written, as a table; `stored_after` is `after`, or x and the hex of its short form;
- * the other `stored_...` are what stands for a word. */
+/**
+ * The columns of the log as they were written, as a table; `stored_after` is `after`, or x and the hex of its short form;
+ * the other `stored_...` are what stands for a word.
+ */
 export const ENTRIES = `(SELECT l.key, l.business_key, ${wordOf('l.subject_kind')} AS subject_kind, ${SUBJECT_ID} AS subject_id,
     ${SUBJECT_TAIL.replaceAll('subject_id', 'l.subject_id')} AS subject_tail, ${wordOf('l.action')} AS action, ${PREFIX} AS action_prefix,
     ${wordOf('l.actor_kind')} AS actor_kind, ${wordOf('l.actor_id')} AS actor_id, ${wordOf('l.actor_name')} AS actor_name,
