@@ -181,7 +181,7 @@ describe('moving data', needs('postgresql'), () => {
     expect(await inspectDatabase(url, NOT_YET_SEEN)).toEqual([])
     // From now on the server looks after its tables by itself.
     expect(
-      await inspectDatabase(url, "SELECT relname FROM pg_class WHERE reloptions::text LIKE '%autovacuum%'"),
+      await inspectDatabase(url, "SELECT relname FROM pg_class WHERE reloptions::text LIKE '%autovacuum_enabled%'"),
     ).toEqual([])
     const moved = await answers({ dataDir: await folder(), env: databaseUrl(url) }, reads)
     const back = await folder()
