@@ -61,6 +61,7 @@ import { directRoutes, patternOf } from './direct-routes.ts'
 import { createEventStreams, type EventStreams } from './event-stream.ts'
 import { documentationRoutes } from './guide/routes.ts'
 import type { ReadElsewhere } from './heavy-reads.ts'
+import { inOrder } from './in-order.ts'
 import { interfaceFiles } from './interface-files.ts'
 import { measured, type Answered } from './measured.ts'
 import { readiness } from './readiness.ts'
@@ -151,12 +152,23 @@ export const bindings: readonly Binding[] = [
 export function createApp(core: Core, options: ApiOptions): { app: Express; streams: EventStreams } {
   const app = express().disable('x-powered-by').disable('etag').set('query parser', 'simple')
 
-  if (options.answered) app.use(measured(options.answered))
-  app.use(assignRequestId(options.ids))
-  app.use(underApi(setVersionHeader))
-  app.use(securityHeaders())
-  app.use(hostAndOriginGuard(options))
-  app.use(deviceGuard(core, options))
+  const { checkAnswers, elsewhere, stateOfData } = options
+  const memory = stateOfData && createAnswerMemory(stateOfData, core.clock)
+  const serve = { checkAnswers, elsewhere, memory, recover: createRecover(core, bindings) }
+  const served = bindings.map((binding) => ({ route: binding.route, handler: serveRoute(core, binding, serve) }))
+
+  app.use(
+    inOrder([
+      ...(options.answered ? [measured(options.answered)] : []),
+      assignRequestId(options.ids),
+      underApi(setVersionHeader),
+      securityHeaders(),
+      hostAndOriginGuard(options),
+      deviceGuard(core, options),
+      underApi(noStore),
+      directRoutes(served),
+    ]),
+  )
 
   app.get('/healthz', (_req, res) => {
     res.json({ status: 'ok', product: 'Invoice Desk', version: options.version })
@@ -166,12 +178,7 @@ export function createApp(core: Core, options: ApiOptions): { app: Express; stre
   app.use(documentationRoutes(core.providers.list))
   app.get('/uploads/:name', uploadedImage(core))
 
-  app.use(underApi(noStore), underApi(decodablePath))
-  const { checkAnswers, elsewhere, stateOfData } = options
-  const memory = stateOfData && createAnswerMemory(stateOfData, core.clock)
-  const serve = { checkAnswers, elsewhere, memory, recover: createRecover(core, bindings) }
-  const served = bindings.map((binding) => ({ route: binding.route, handler: serveRoute(core, binding, serve) }))
-  app.use(directRoutes(served))
+  app.use(underApi(decodablePath))
   for (const { route, handler } of served) app[route.method](route.path.replace(/\{(\w+)\}/g, ':$1'), handler)
   app.post(createInvoiceBatch.path, serveBatch(core, bindings, serve))
   const streams = createEventStreams(core)
