@@ -54,14 +54,13 @@ export function openUnits(
       }
     }
   }
-  const readUnit = (repositories: Repositories): ReadUnit => ({
-    ...withIdentityMap(repositories),
-    ...moment(clock),
-    ids,
-    encryptor,
-    isCopy: installation.copiedFrom() !== null,
-    isRetired: installation.isRetired(),
-  })
+  const readUnit = (repositories: Repositories): ReadUnit =>
+    Object.assign(withIdentityMap(repositories), moment(clock), {
+      ids,
+      encryptor,
+      isCopy: installation.copiedFrom() !== null,
+      isRetired: installation.isRetired(),
+    })
 
   return {
     read: (work) => storage.read((repositories) => work(readUnit(repositories))),
@@ -75,11 +74,10 @@ export function openUnits(
         // Begun afresh: a database may ask for the whole unit once more.
         subject = null
         effects = []
-        const unit: Unit = {
-          ...readUnit(repositories),
-          concerns: (named) => void (subject ??= named),
-          afterCommit: (effect) => void effects.push(effect),
-        }
+        const unit: Unit = Object.assign(readUnit(repositories), {
+          concerns: (named: Subject) => void (subject ??= named),
+          afterCommit: (effect: AfterCommit) => void effects.push(effect),
+        })
         const done = await work(unit)
         await claim?.store(repositories, subject)
         return done
@@ -95,7 +93,10 @@ export function openUnits(
       let done: { readonly result: T } | undefined
       try {
         await writeSigned(async (repositories) => {
-          const unit = { ...readUnit(repositories), concerns: () => undefined, afterCommit: () => undefined }
+          const unit = Object.assign(readUnit(repositories), {
+            concerns: () => undefined,
+            afterCommit: () => undefined,
+          })
           done = { result: await work(unit) }
           throw TAKEN_BACK
         })
