@@ -29,6 +29,7 @@ import { storageFailure } from './engine/errors.ts'
 import { createGroupCommit, type CommitWatch } from './engine/group-commit.ts'
 import { watchFiles, type LiveFile, type Loss } from './engine/live-file.ts'
 import { assertNotNewer, isCurrent, migrateToLatest } from './engine/migrate.ts'
+import { rememberRecords, type RecordMemory } from './engine/record-memory.ts'
 import { watchLogIdentity } from './engine/write-ahead-log.ts'
 import { createInvoiceRepository } from './invoice/repository.ts'
 import { createAccountRepository } from './people/accounts.ts'
@@ -106,6 +107,7 @@ export function openSqliteStorage(
   }
   restrictToOwner(file)
 
+  const memory = rememberRecords(connection)
   const holder = openHolder(file)
   const { saved, receipts, committed: raiseMarks } = marks ? raisingMarks(connection, marks) : {}
   const log = watchLogIdentity(file)
@@ -120,10 +122,10 @@ export function openSqliteStorage(
     },
   }
   const live = watchFiles(file, lost)
-  const units = createGroupCommit(connection, live, watch)
+  const units = createGroupCommit(connection, live, { watch, memory })
   const checkpoints = createCheckpoints(connection, live, { holds: pagesUnchecked })
   const signing: Signing = { keys: auditKeys ?? NO_KEYS, appended }
-  const repositories = repositoriesOn(connection, { saved, receipts, signing })
+  const repositories = repositoriesOn(connection, { saved, receipts, signing, memory })
   // It says nothing of what is committed on the connection that is asked.
   const byOthers = connection.db.prepare<[], number>('PRAGMA data_version').pluck()
 
@@ -324,9 +326,10 @@ type Watched = {
   readonly saved?: SavedSeries | undefined
   readonly receipts?: SavedReceipts | undefined
   readonly signing?: Signing
+  readonly memory?: RecordMemory
 }
 
-function repositoriesOn(connection: Connection, { saved, receipts, signing }: Watched = {}): Repositories {
+function repositoriesOn(connection: Connection, { saved, receipts, signing, memory }: Watched = {}): Repositories {
   provideSearchText(connection)
   provideContentHash(connection)
   provideFingerprint(connection)
@@ -340,27 +343,27 @@ function repositoriesOn(connection: Connection, { saved, receipts, signing }: Wa
   const paymentWords = createWordIndex(connection, PAYMENTS, damaged)
   const purchaseWords = createWordIndex(connection, PURCHASES, damaged)
   return {
-    accounts: createAccountRepository(connection),
-    apiKeys: createApiKeyRepository(connection),
-    audit: createAuditRepository(connection, signing),
+    accounts: createAccountRepository(connection, memory),
+    apiKeys: createApiKeyRepository(connection, memory),
+    audit: createAuditRepository(connection, signing, memory),
     devices: createDeviceRepository(connection),
-    businesses: createBusinessRepository(connection),
+    businesses: createBusinessRepository(connection, memory),
     numberSeries: createNumberSeriesRepository(connection, saved),
     team: createTeamRepository(connection),
-    customers: createCustomerRepository(connection),
-    products: createProductRepository(connection),
+    customers: createCustomerRepository(connection, memory),
+    products: createProductRepository(connection, memory),
     suppliers: createSupplierRepository(connection),
     purchases: createPurchaseRepository(connection, purchaseWords, receipts),
     inbox: createInboxRepository(connection),
     leases: ALONE,
     payables: createPayablesRepository(connection, receipts),
-    paymentDetails: createPaymentDetailRepository(connection),
-    invoices: createInvoiceRepository(connection, invoiceWords),
+    paymentDetails: createPaymentDetailRepository(connection, memory),
+    invoices: createInvoiceRepository(connection, invoiceWords, memory),
     receivables: createReceivablesRepository(connection, paymentWords, receipts),
     submissions: createSubmissionRepository(connection),
     idempotency: createIdempotencyRepository(connection),
     instance: createInstanceRepository(connection),
-    practiceClock: createPracticeClockRepository(connection),
+    practiceClock: createPracticeClockRepository(connection, memory),
     searchIndex: createSearchIndex(connection, createIndexRefresh(connection, damaged)),
     revisions: createRevisionRepository(connection),
     till: createTillRepository(connection),

@@ -1,6 +1,7 @@
 import { AuditKeyUnreadError, type AuditKeys } from '../../../../ports/audit/audit-keys.ts'
 import type { AuditRepository } from '../../../../ports/audit/audit-repository.ts'
 import { withLastingPlan, type Connection } from '../engine/connection.ts'
+import { NO_MEMORY, type RecordMemory } from '../engine/record-memory.ts'
 import { FIRST_ENTRY } from '../engine/first-entry.ts'
 import { auditEntryTable } from '../schema/tables.ts'
 import { auditPacker, ENTRIES, isAbout, type StoredContent } from '../forms/audit-entries.ts'
@@ -29,17 +30,23 @@ export type Signing = {
   appended(businessKey: number): void
 }
 
-type End = { readonly businessKey: number; readonly newest: number | null; readonly hash: Buffer | null }
+type End = { readonly businessKey: number; readonly hash: Buffer | null }
 
 /** Where the log of a business goes on, 0 for the installation, asked for at once. */
-const endOf = (key: string): string => `SELECT ${key} AS "businessKey", (SELECT max(key) FROM audit_entry) AS newest,
+const endOf = (key: string): string => `SELECT ${key} AS "businessKey",
   (SELECT a.hash FROM audit_entry a WHERE a.business_key = ${key} ORDER BY a.key DESC LIMIT 1) AS hash`
 const END_OF_BUSINESS = `${endOf('b.key')} FROM business b WHERE b.id = ?`
 const END_OF_INSTALLATION = endOf('0')
+type Newest = { readonly key: number | null }
+const NEWEST = 'SELECT max(key) AS key FROM audit_entry'
 
 const UNSIGNED: Signing = { keys: NO_KEYS, appended: () => undefined }
 
-export function createAuditRepository(connection: Connection, signing: Signing = UNSIGNED): AuditRepository {
+export function createAuditRepository(
+  connection: Connection,
+  signing: Signing = UNSIGNED,
+  memory: RecordMemory = NO_MEMORY,
+): AuditRepository {
   let pack: ReturnType<typeof auditPacker> | undefined
 
   const namedEntries = (keys: readonly number[], direction: 'ASC' | 'DESC') =>
@@ -61,23 +68,28 @@ export function createAuditRepository(connection: Connection, signing: Signing =
     async append(entry, above = 0) {
       if (signing.keys.isUnread()) throw new AuditKeyUnreadError('The key of the audit log has not been read yet.')
       const auditKey = signing.keys.current()
-      const end = endOfChain(entry.businessId)
+      // Entries are written here alone: of a group of units the chain is read once, and goes on in memory.
+      const chain = `chain ${entry.businessId}`
+      const end = memory.recall(chain, () => endOfChain(entry.businessId))
+      const newest = memory.recall('newest entry', () => connection.prepare<Newest>(NEWEST).get()?.key ?? undefined)
       if (!end) throw new Error(`There is no business ${entry.businessId}.`)
       const ofBusiness = end.businessKey
       const content = contentOf(entry)
       const placed = {
-        key: Math.max(end.newest ?? 0, above) + 1,
+        key: Math.max(newest ?? 0, above) + 1,
         businessKey: ofBusiness,
         hash: chainHash(end.hash ?? CHAIN_START, content),
       }
 
-      pack ??= auditPacker(connection.db)
+      pack ??= auditPacker(connection.db, memory)
       connection.prepare(INSERT).run({
         ...pack(content),
         ...placed,
         at: content.at,
         mac: auditKey ? sign(auditKey, placed) : null,
       } satisfies Inserted)
+      memory.keep(chain, { businessKey: ofBusiness, hash: placed.hash } satisfies End)
+      memory.keep('newest entry', placed.key)
       signing.appended(ofBusiness)
       return { ...entry, id: String(placed.key), hash: placed.hash.toString('hex') }
     },

@@ -4,6 +4,7 @@ import { grantOf } from '../../../../domain/people/team.ts'
 import { foldTin } from '../../../../domain/text/tin.ts'
 import type { BusinessRepository } from '../../../../ports/business/business-repository.ts'
 import type { Connection } from '../engine/connection.ts'
+import { NO_MEMORY, type RecordMemory } from '../engine/record-memory.ts'
 import { businessTable } from '../schema/tables.ts'
 import { columnList, tableStatements, toBit } from '../sql/statements.ts'
 
@@ -25,13 +26,15 @@ const OWNED = byKind(
   (from, alias) => `SELECT 1 FROM ${from} WHERE ${alias}.id = ? AND b.id = ? AND b.deleted_at IS NULL`,
 )
 
-export function createBusinessRepository(connection: Connection): BusinessRepository {
+export function createBusinessRepository(connection: Connection, memory: RecordMemory = NO_MEMORY): BusinessRepository {
   const businesses = tableStatements(connection, businessTable)
 
   return {
     async get(id) {
-      const row = businesses.one('id = ? AND deleted_at IS NULL', id)
-      return row && toBusiness(row)
+      return memory.recall(`business ${id}`, () => {
+        const row = businesses.one('id = ? AND deleted_at IS NULL', id)
+        return row && toBusiness(row)
+      })
     },
 
     async byTin(tin) {
@@ -67,12 +70,13 @@ export function createBusinessRepository(connection: Connection): BusinessReposi
     },
 
     async reach(userId, kind, id) {
-      return connection.prepare<Grant & { businessId: string }>(REACHED[kind]).get(userId, id)
+      const load = () => connection.prepare<Grant & { businessId: string }>(REACHED[kind]).get(userId, id)
+      return kind === 'business' ? memory.recall(`member ${userId} ${id}`, load) : load()
     },
 
     async owns(businessId, kind, id) {
-      const row = connection.prepare(OWNED[kind]).get(id, businessId)
-      return row !== undefined
+      const load = () => connection.prepare(OWNED[kind]).get(id, businessId)
+      return (kind === 'business' ? memory.recall(`owned ${businessId} ${id}`, load) : load()) !== undefined
     },
   }
 }

@@ -1,6 +1,10 @@
 import type { PracticeClockRepository } from '../../../../ports/business/practice-clock-repository.ts'
 import type { Connection } from '../engine/connection.ts'
+import { NO_MEMORY, type RecordMemory } from '../engine/record-memory.ts'
 import { keyOf } from '../sql/statements.ts'
+
+const AHEAD = `SELECT c.ahead_ms AS "aheadMs" FROM practice_clock c JOIN business b ON b.key = c.business_key
+  WHERE b.id = ? AND (b.provider IS NULL OR b.provider = 'sandbox')`
 
 const WAITING = [
   `UPDATE submission SET next_attempt_at = next_attempt_at - @ms, trouble_since = trouble_since - @ms,
@@ -11,18 +15,16 @@ const WAITING = [
    WHERE state = 'WAITING' AND webhook_key IN (SELECT key FROM webhook WHERE business_key = @key)`,
 ]
 
-export function createPracticeClockRepository(connection: Connection): PracticeClockRepository {
+export function createPracticeClockRepository(
+  connection: Connection,
+  memory: RecordMemory = NO_MEMORY,
+): PracticeClockRepository {
   const key = (businessId: string) => keyOf(connection, 'business', businessId)
 
   return {
     async ahead(businessId) {
-      const row = connection
-        .prepare<{ aheadMs: number }>(
-          `SELECT c.ahead_ms AS "aheadMs" FROM practice_clock c JOIN business b ON b.key = c.business_key
-           WHERE b.id = ? AND (b.provider IS NULL OR b.provider = 'sandbox')`,
-        )
-        .get(businessId)
-      return row?.aheadMs ?? 0
+      const load = (): number => connection.prepare<{ aheadMs: number }>(AHEAD).get(businessId)?.aheadMs ?? 0
+      return memory.recall(`clock ${businessId}`, load)
     },
 
     async set(businessId, aheadMs) {

@@ -9,6 +9,7 @@ import type { CustomerRepository, TinHolder } from '../../../../ports/records/cu
 import type { PaymentDetailRepository } from '../../../../ports/records/payment-detail-repository.ts'
 import type { RecordOrder, RecordRepository } from '../../../../ports/records/record-repository.ts'
 import type { Connection, Statement } from '../engine/connection.ts'
+import { NO_MEMORY, type RecordMemory } from '../engine/record-memory.ts'
 import { customerTable, paymentDetailTable, productTable } from '../schema/tables.ts'
 import { withSearchText } from '../sql/search-codec.ts'
 import { searchedText, searchOf } from '../sql/search.ts'
@@ -44,7 +45,7 @@ export function createNamedRecordRepository<T extends Named, N extends NamedTabl
   nameColumn: NameColumn,
   mapping: Mapping<T, InferSelectModel<N>>,
   /** What is read besides the columns of `t`, and which row of `t` answers for an id. */
-  { more = '', identified = 't.id = @id' } = {},
+  { more = '', identified = 't.id = @id', memory = NO_MEMORY } = {},
 ): RecordRepository<T> {
   const statements = tableStatements<NamedTable>(connection, table)
   const from = `${name} t JOIN business b ON b.key = t.business_key WHERE b.id = @businessId`
@@ -84,7 +85,9 @@ export function createNamedRecordRepository<T extends Named, N extends NamedTabl
   }
 
   return {
-    get: async (businessId, id) => one(identified, { businessId, id }),
+    async get(businessId, id) {
+      return memory.recall(`${name} ${businessId} ${id}`, () => one(identified, { businessId, id }))
+    },
     getEvenDeleted: async (businessId, id) => one('t.id = @id', { businessId, id }, from),
     byName: async (businessId, wanted) => one(`t.${nameColumn} = @wanted`, { businessId, wanted: fold(wanted) }),
 
@@ -157,7 +160,7 @@ export function createNamedRecordRepository<T extends Named, N extends NamedTabl
   }
 }
 
-export function createCustomerRepository(connection: Connection): CustomerRepository {
+export function createCustomerRepository(connection: Connection, memory: RecordMemory = NO_MEMORY): CustomerRepository {
   const records = createNamedRecordRepository<CustomerRecord, typeof customerTable>(
     connection,
     customerTable,
@@ -173,6 +176,7 @@ export function createCustomerRepository(connection: Connection): CustomerReposi
     {
       more: ', (SELECT kept.id FROM customer kept WHERE kept.key = t.merged_into_key) AS "mergedInto"',
       identified: 't.key = (SELECT coalesce(c.merged_into_key, c.key) FROM customer c WHERE c.id = @id)',
+      memory,
     },
   )
 
@@ -209,23 +213,31 @@ export function createCustomerRepository(connection: Connection): CustomerReposi
   }
 }
 
-export function createProductRepository(connection: Connection): RecordRepository<ProductRecord> {
+export function createProductRepository(
+  connection: Connection,
+  memory: RecordMemory = NO_MEMORY,
+): RecordRepository<ProductRecord> {
   return createNamedRecordRepository<ProductRecord, typeof productTable>(
     connection,
     productTable,
     'product',
     'name_fold',
     { toRecord: toProduct, toRow: toProductRow },
+    { memory },
   )
 }
 
-export function createPaymentDetailRepository(connection: Connection): PaymentDetailRepository {
+export function createPaymentDetailRepository(
+  connection: Connection,
+  memory: RecordMemory = NO_MEMORY,
+): PaymentDetailRepository {
   const records = createNamedRecordRepository<PaymentDetailRecord, typeof paymentDetailTable>(
     connection,
     paymentDetailTable,
     'payment_detail',
     'label_fold',
     { toRecord: toPaymentDetail, toRow: toPaymentDetailRow },
+    { memory },
   )
 
   return {

@@ -5,7 +5,12 @@ import Database from 'better-sqlite3'
 import { AppError } from '../../../../contract/http/errors.ts'
 
 /** A unit of work: everything inside it happens in one transaction and one turn of the event loop. */
-type OpenUnit = { open: boolean; readonly mayWrite: boolean }
+export type OpenUnit = {
+  open: boolean
+  readonly mayWrite: boolean
+  /** Begins its transaction, where that waits for the first statement. */
+  begin: (() => void) | undefined
+}
 
 const currentUnit = new AsyncLocalStorage<OpenUnit>()
 
@@ -87,11 +92,21 @@ function guarded<Row>(statement: Database.Statement): Statement<Row> {
   }
 }
 
-function assertInsideUnit(writes: boolean): void {
+/** The unit of work that asks. @throws Error outside of one that is open */
+export function unitThatAsks(): OpenUnit {
   const unit = currentUnit.getStore()
   if (!unit?.open) throw new Error('A repository was used outside an open unit of work.')
+  return unit
+}
+
+function assertInsideUnit(writes: boolean): void {
+  const unit = unitThatAsks()
   if (writes && !unit.mayWrite)
     throw new AppError('storage_unavailable', { cause: new Error('A unit of work that reads cannot write.') })
+  if (unit.begin === undefined) return
+  const { begin } = unit
+  unit.begin = undefined
+  begin()
 }
 
 /** Runs `work` as a unit of its own. Nested units are refused: they would wait for themselves. */
@@ -103,5 +118,3 @@ export function assertNotNested(): void {
   if (currentUnit.getStore()?.open)
     throw new Error('storage.read and storage.write cannot be used inside a unit of work.')
 }
-
-export const openUnit = ({ mayWrite }: { readonly mayWrite: boolean }): OpenUnit => ({ open: true, mayWrite })

@@ -1,7 +1,8 @@
 import { AppError } from '../../../../contract/http/errors.ts'
 
-import { assertNotNested, openUnit, runUnit, type Connection } from './connection.ts'
+import { assertNotNested, runUnit, type Connection, type OpenUnit } from './connection.ts'
 import type { LiveFile } from './live-file.ts'
+import { NO_MEMORY, type RecordMemory } from './record-memory.ts'
 
 type Job = {
   run: () => Promise<unknown>
@@ -40,7 +41,7 @@ const NOBODY: CommitWatch = { committing: () => undefined, committed: () => unde
 export function createGroupCommit(
   connection: Connection,
   live: Pick<LiveFile, 'assertThere' | 'look' | 'failureOf'>,
-  watch: CommitWatch = NOBODY,
+  { watch = NOBODY, memory = NO_MEMORY }: { readonly watch?: CommitWatch; readonly memory?: RecordMemory } = {},
 ): GroupCommit {
   const { db } = connection
   const control = controlOf(connection)
@@ -64,8 +65,10 @@ export function createGroupCommit(
     try {
       await live.look()
       control.beginImmediate.run()
+      memory.look()
       for (const job of jobs) {
         const outcome = await runJob(control, job, jobs.length > 1, live.failureOf)
+        if (!outcome.ok) memory.forget()
         outcomes.push(outcome)
         // A full disk makes SQLite roll the whole transaction back by itself: nothing of this batch is there any more.
         if (!outcome.ok && !db.inTransaction) return rejectAll(jobs, outcomes)
@@ -79,6 +82,7 @@ export function createGroupCommit(
       const failure = live.failureOf(error)
       for (const job of jobs) job.reject(failure)
       rollBack(control)
+      memory.forget()
       return
     }
 
@@ -108,7 +112,7 @@ export function createGroupCommit(
       assertNotNested()
       return inTurn(async () => {
         live.assertThere()
-        return readUnit(control, work, live.failureOf)
+        return readUnit(control, work, { before: memory.look, failureOf: live.failureOf })
       })
     },
 
@@ -155,7 +159,7 @@ async function runJob(control: Control, job: Job, inSavepoint: boolean, failureO
   const { db, savepoint, release } = control
   if (inSavepoint) savepoint.run()
   try {
-    const value = await inOneTurn({ mayWrite: true }, job.run)
+    const value = await inOneTurn({ open: true, mayWrite: true, begin: undefined }, job.run)
     if (inSavepoint) release.run()
     return { ok: true, value }
   } catch (error) {
@@ -164,15 +168,21 @@ async function runJob(control: Control, job: Job, inSavepoint: boolean, failureO
   }
 }
 
-async function readUnit<T>(control: Control, work: () => Promise<T>, failureOf: FailureOf): Promise<T> {
+async function readUnit<T>(
+  control: Control,
+  work: () => Promise<T>,
+  { before, failureOf }: { readonly before: () => void; readonly failureOf: FailureOf },
+): Promise<T> {
+  // What is remembered needs no transaction: the first statement begins it.
+  const unit: OpenUnit = { open: true, mayWrite: false, begin: () => void control.begin.run() }
   try {
-    control.begin.run()
-    return await inOneTurn({ mayWrite: false }, work)
+    before()
+    return await inOneTurn(unit, work)
   } catch (error) {
     throw failureOf(error)
   } finally {
     // It has only read: there is nothing to commit, and nothing that a failing disk could take.
-    rollBack(control)
+    if (unit.begin === undefined) rollBack(control)
   }
 }
 
@@ -180,9 +190,7 @@ async function readUnit<T>(control: Control, work: () => Promise<T>, failureOf: 
  * Fails a unit that is still open after one turn of the event loop: something slow (network, hashing, a timer)
  * was awaited inside it, and every other request would wait behind it.
  */
-function inOneTurn<T>(rights: { readonly mayWrite: boolean }, work: () => Promise<T>): Promise<T> {
-  const unit = openUnit(rights)
-
+function inOneTurn<T>(unit: OpenUnit, work: () => Promise<T>): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const watchdog = setImmediate(() => {
       unit.open = false

@@ -1,5 +1,6 @@
 import type Database from 'better-sqlite3'
 
+import { NO_MEMORY, type RecordMemory } from '../engine/record-memory.ts'
 import type { auditEntryTable } from '../schema/tables.ts'
 
 import { packAuditText } from './audit-text.ts'
@@ -75,7 +76,10 @@ function settledWords(db: Db): ReadonlyMap<string, Buffer> {
 }
 
 /** Stores entries in their short form; to be used within a transaction. */
-export function auditPacker(db: Db): (content: Content) => StoredContent {
+export function auditPacker(
+  db: Db,
+  memory: Pick<RecordMemory, 'recall'> = NO_MEMORY,
+): (content: Content) => StoredContent {
   const settledHere = settledWords(db)
   const find = db.prepare<[string], { code: Buffer }>('SELECT code FROM audit_word WHERE word = ?')
   const count = db.prepare<[], { count: number }>('SELECT count(*) AS count FROM audit_word')
@@ -83,7 +87,7 @@ export function auditPacker(db: Db): (content: Content) => StoredContent {
 
   // What is new may be taken back with its transaction, so it is asked for again.
   function codeOf(word: string): Buffer {
-    const known = settledHere.get(word) ?? find.get(word)?.code
+    const known = settledHere.get(word) ?? memory.recall(`word ${word}`, () => find.get(word)?.code)
     if (known) return known
     const code = codeAt((count.get()?.count ?? 0) + 1)
     add.run(code, word)

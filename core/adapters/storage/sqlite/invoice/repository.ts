@@ -7,6 +7,7 @@ import { VOID } from '../../../../domain/invoice/status.ts'
 import { searchFold } from '../../../../domain/text/search-fold.ts'
 import type { InvoiceRepository } from '../../../../ports/invoice/invoice-repository.ts'
 import type { Connection } from '../engine/connection.ts'
+import { NO_MEMORY, type RecordMemory } from '../engine/record-memory.ts'
 import { packInvoice } from '../forms/invoice-text.ts'
 import { invoiceTable, snapshotTable } from '../schema/tables.ts'
 import type { WordIndex } from '../search/word-index.ts'
@@ -43,9 +44,16 @@ const RENAMED_HASH = rehashed('t', { customer_name: '@name' })
 
 const BY_ID = `${SELECT} WHERE i.id = ? AND b.id = ?`
 
-export function createInvoiceRepository(connection: Connection, index: WordIndex): InvoiceRepository {
+export function createInvoiceRepository(
+  connection: Connection,
+  index: WordIndex,
+  memory: RecordMemory = NO_MEMORY,
+): InvoiceRepository {
   const invoices = tableStatements(connection, invoiceTable)
   const snapshots = tableStatements(connection, snapshotTable)
+
+  const rememberedKey = (table: 'customer' | 'payment_detail', id: string): number =>
+    memory.recall(`${table} key ${id}`, () => keyOf(connection, table, id))
 
   const snapshotKey = (text: string | null): number | null => {
     if (text === null) return null
@@ -60,9 +68,9 @@ export function createInvoiceRepository(connection: Connection, index: WordIndex
   const keysOf = (invoice: InvoiceRecord, copies: ReturnType<typeof copiesOf>, place: Place): InvoiceKeys => ({
     businessKey: place.businessKey,
     seriesKey: place.seriesKey,
-    customerKey: keyOf(connection, 'customer', invoice.customerId),
+    customerKey: rememberedKey('customer', invoice.customerId),
     paymentDetailKey:
-      invoice.paymentDetailId === null ? null : keyOf(connection, 'payment_detail', invoice.paymentDetailId),
+      invoice.paymentDetailId === null ? null : rememberedKey('payment_detail', invoice.paymentDetailId),
     supplierKey: snapshotKey(copies.supplier),
     buyerKey: snapshotKey(copies.buyer),
     payIntoKey: snapshotKey(copies.payInto),
@@ -102,9 +110,11 @@ export function createInvoiceRepository(connection: Connection, index: WordIndex
     },
 
     async insert(invoice) {
-      const business = connection
-        .prepare<Place>('SELECT key AS "businessKey", series_key AS "seriesKey" FROM business WHERE id = ?')
-        .get(invoice.businessId)
+      const business = memory.recall(`place ${invoice.businessId}`, () =>
+        connection
+          .prepare<Place>('SELECT key AS "businessKey", series_key AS "seriesKey" FROM business WHERE id = ?')
+          .get(invoice.businessId),
+      )
       if (!business) throw new Error(`There is no business ${invoice.businessId}.`)
       invoices.insert(packInvoice(rowOf(invoice, business)))
     },

@@ -2,6 +2,7 @@ import type { UserRecord } from '../../../../domain/people/account.ts'
 import { fold } from '../../../../domain/text/fold.ts'
 import type { AccountRepository } from '../../../../ports/people/account-repository.ts'
 import type { Connection } from '../engine/connection.ts'
+import { NO_MEMORY, type RecordMemory } from '../engine/record-memory.ts'
 import { knownBrowserTable, loginFailureTable, sessionTable, tokenTable, userTable } from '../schema/tables.ts'
 import { columnList, keyOf, tableStatements, toIso, toIsoOrNull, toMillis, toMillisOrNull } from '../sql/statements.ts'
 
@@ -19,7 +20,7 @@ const TOKEN = `SELECT ${columnList(tokenTable, 't')}, s.id AS "sessionId", s.cre
 
 const USER_KEY = '(SELECT key FROM user WHERE id = ?)'
 
-export function createAccountRepository(connection: Connection): AccountRepository {
+export function createAccountRepository(connection: Connection, memory: RecordMemory = NO_MEMORY): AccountRepository {
   const users = tableStatements(connection, userTable)
   const sessions = tableStatements(connection, sessionTable)
   const tokens = tableStatements(connection, tokenTable)
@@ -129,8 +130,11 @@ export function createAccountRepository(connection: Connection): AccountReposito
     },
 
     async findToken(hash) {
-      const row = connection.prepare<TokenRow & UserRow>(TOKEN).get(Buffer.from(hash))
-      return row && { token: toToken(row), session: toSession(row), user: toUser(row) }
+      const bytes = Buffer.from(hash)
+      return memory.recall(`token ${bytes.toString('latin1')}`, () => {
+        const row = connection.prepare<TokenRow & UserRow>(TOKEN).get(bytes)
+        return row && { token: toToken(row), session: toSession(row), user: toUser(row) }
+      })
     },
 
     async markReplaced(hash, at, successorSalt) {

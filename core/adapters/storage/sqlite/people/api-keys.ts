@@ -1,6 +1,7 @@
 import type { ApiKeyRecord } from '../../../../domain/people/api-key.ts'
 import type { ApiKeyRepository } from '../../../../ports/people/api-key-repository.ts'
 import type { Connection } from '../engine/connection.ts'
+import { NO_MEMORY, type RecordMemory } from '../engine/record-memory.ts'
 import { apiKeyTable } from '../schema/tables.ts'
 import { columnList, keyOf, tableStatements, toMillis } from '../sql/statements.ts'
 
@@ -10,7 +11,7 @@ const SELECT = `
   SELECT ${columnList(apiKeyTable, 'k')}, b.id AS "businessId"
   FROM api_key k JOIN business b ON b.key = k.business_key AND b.deleted_at IS NULL`
 
-export function createApiKeyRepository(connection: Connection): ApiKeyRepository {
+export function createApiKeyRepository(connection: Connection, memory: RecordMemory = NO_MEMORY): ApiKeyRepository {
   const keys = tableStatements(connection, apiKeyTable)
 
   const one = (condition: string, value: unknown): ApiKeyRecord | undefined => {
@@ -24,7 +25,10 @@ export function createApiKeyRepository(connection: Connection): ApiKeyRepository
     },
 
     get: async (id) => one('k.id = ?', id),
-    byHash: async (hash) => one('k.hash = ?', Buffer.from(hash)),
+    async byHash(hash) {
+      const bytes = Buffer.from(hash)
+      return memory.recall(`key ${bytes.toString('latin1')}`, () => one('k.hash = ?', bytes))
+    },
 
     async listOf(businessId) {
       return connection
