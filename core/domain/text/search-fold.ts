@@ -79,8 +79,24 @@ export function searchText(texts: readonly (string | null)[]): string {
  * numbers are left out: `50` in a description is not what somebody looks for who types a number.
  */
 export function lineWords(descriptions: readonly string[]): string {
-  const words = new Set(descriptions.flatMap((description) => searchFold(description).split(' ')))
-  return [...words].filter((word) => /\p{L}/u.test(word)).join(' ')
+  const words = new Set<string>()
+  for (const description of descriptions) for (const word of wordsOf(description)) words.add(word)
+  return [...words].join(' ')
+}
+
+/** Of goods that were sold lately: a shop sells the same ones all day, and folding their names takes 3 µs a line. */
+const lately = new Map<string, readonly string[]>()
+const MOST_LATELY = 500
+
+function wordsOf(description: string): readonly string[] {
+  const known = lately.get(description)
+  if (known) return known
+  const words = searchFold(description)
+    .split(' ')
+    .filter((word) => /\p{L}/u.test(word))
+  if (lately.size >= MOST_LATELY) lately.clear()
+  lately.set(description, words)
+  return words
 }
 
 function numbersIn(text: string): string[] {

