@@ -30,8 +30,7 @@ export function withIdentityMap(repositories: Repositories): Repositories {
     (...given: A): Promise<T> =>
       write(...given).finally(forget)
 
-  return {
-    ...repositories,
+  return over(repositories, {
     businesses: over(businesses, {
       get: (id) => recall(`business ${id}`, () => businesses.get(id)),
       insert: forgetting(businesses.insert),
@@ -69,11 +68,11 @@ export function withIdentityMap(repositories: Repositories): Repositories {
       fixEnvironment: forgetting(invoices.fixEnvironment),
       renameCustomerInDrafts: forgetting(invoices.renameCustomerInDrafts),
     }),
-  }
+  })
 }
 
 const invoiceKey = (businessId: string, id: string): string => `invoice ${businessId} ${id}`
 
-/** The same with other methods. The others are inherited: copies of them took 8 KB for each request. */
-const over = <R extends object>(repository: R, methods: Partial<R>): R =>
-  Object.assign(Object.create(repository) as R, methods)
+/** The same with other parts. The rest is inherited: copies of it took 12 KB for each request. */
+export const over = <R extends object>(whole: R, parts: Partial<R>): R =>
+  Object.assign(Object.create(whole) as R, parts)

@@ -5,6 +5,7 @@ import { environmentOf } from '../../domain/business/business.ts'
 import { lagosDate } from '../../domain/calendar/lagos.ts'
 import type { Member } from '../../domain/people/account.ts'
 import type { ReadUnit, Unit, Units } from '../../ports/unit.ts'
+import { over } from '../identity-map.ts'
 import { loadBusiness } from '../load.ts'
 
 /** What the clock of a business shows; it is the machine's unless practice has moved it ahead. */
@@ -54,7 +55,7 @@ export async function moveClock(unit: Unit, member: Member, move: ClockChange): 
 export function onItsDay(units: Units, businessId: string): Units {
   const itsDay = async <U extends ReadUnit>(unit: U): Promise<U> => {
     const aheadMs = await unit.practiceClock.ahead(businessId)
-    return aheadMs === 0 ? unit : { ...unit, today: clockAt(unit.now, aheadMs).today }
+    return aheadMs === 0 ? unit : over(unit, { today: clockAt(unit.now, aheadMs).today } as Partial<U>)
   }
   return {
     read: (work) => units.read(async (unit) => work(await itsDay(unit))),
