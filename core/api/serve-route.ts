@@ -105,10 +105,16 @@ export function routeAnswers(
     const input = {
       params: parseParams(route, req.params),
       query: parseInput(route.query, entered.query),
-      ...{ caller, member, screen: screenOf(req), baseUrl: baseUrlOf(req) },
+      caller,
+      member,
+      screen: screenOf(req),
+      baseUrl: baseUrlOf(req),
     }
-    const read = { ...input, operationId: route.operationId, warnings: [...doubt, ...unknown] }
-    const there = (await isHeavy(entered)) ? await elsewhere?.answer(read) : undefined
+    const { operationId } = route
+    const there =
+      route.heavy && (await isHeavy(entered))
+        ? await elsewhere?.answer({ ...input, operationId, warnings: [...doubt, ...unknown] })
+        : undefined
     const answered =
       there === undefined
         ? await handle({
@@ -126,7 +132,8 @@ export function routeAnswers(
       return answered
     }
     if (route.usesDay && route.method !== 'get') await core.clockCheck.recorded()
-    const warnings = [...doubt, ...unknown, ...unknownMoneyWarnings(money, answered.data)]
+    const ignored = money.length === 0 ? [] : unknownMoneyWarnings(money, answered.data)
+    const warnings = [...doubt, ...unknown, ...ignored]
     return warnings.length === 0 ? answered : { ...answered, warnings: [...warnings, ...(answered.warnings ?? [])] }
   }
 

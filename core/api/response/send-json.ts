@@ -11,8 +11,10 @@ export const sendJson = (res: Response, status: number, answer: object): void =>
 export function sendJsonText(res: Response, status: number, text: string): void {
   res.statusCode = status
   res.setHeader('Content-Type', 'application/json; charset=utf-8')
-  res.setHeader('Content-Length', Buffer.byteLength(text))
-  res.end(text)
+  const length = Buffer.byteLength(text)
+  res.setHeader('Content-Length', length)
+  // Of plain letters alone, which nearly all answers are of, the bytes are the characters and need not be worked out.
+  res.end(text, length === text.length ? 'latin1' : 'utf8')
 }
 
 /** The same of what is written already. */

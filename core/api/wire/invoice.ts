@@ -31,13 +31,20 @@ export function toInvoice(
   baseUrl: string,
 ): Invoice {
   const { original, refusal, parties } = invoice
+  // Named one by one: what is spread in the middle of so many fields takes as long as all others.
+  const settled = toSettlement(settlement)
 
   return {
     ...toInvoiceSummary(invoice, business),
     businessId: invoice.businessId,
     items: invoice.lines.map(toItem),
     totalDiscount: koboToNumber(invoice.totalDiscount),
-    ...toSettlement(settlement),
+    paid: settled.paid,
+    deducted: settled.deducted,
+    credited: settled.credited,
+    writtenOff: settled.writtenOff,
+    balance: settled.balance,
+    paymentState: settled.paymentState,
     creditNotesTotal: koboToNumber(creditNotesTotal),
     paymentTerms: invoice.paymentTerms,
     paymentMethod: invoice.paymentMethod,
