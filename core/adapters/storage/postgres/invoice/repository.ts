@@ -256,4 +256,4 @@ export function createInvoiceRepository(connection: Connection, words: WordIndex
 
 /** The hash of what a row becomes. One that was not intact keeps its old hash, and goes on being noticed. */
 const rehashed = (row: InvoiceRow, changed: Partial<InvoiceRow>): Buffer | null =>
-  row.contentHash !== null && isIntact(row) ? contentHash({ ...row, ...changed }, row) : row.contentHash
+  row.contentHash !== null && isIntact(row) ? contentHash({ ...row, ...changed }) : row.contentHash

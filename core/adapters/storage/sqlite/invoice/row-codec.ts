@@ -9,7 +9,7 @@ import type { SoldDocument } from '../../../../domain/vat/month.ts'
 import { searchFold } from '../../../../domain/text/search-fold.ts'
 import { fingerprintText, linesText, qrText } from '../forms/invoice-text.ts'
 import type { invoiceTable } from '../schema/tables.ts'
-import { contentHash, isIntact } from '../sql/content-hash.ts'
+import { hashWith, isIntact } from '../sql/content-hash.ts'
 import { decodeLines, decodeSoldLines, encodeLines } from '../sql/line-codec.ts'
 import { withSearchText } from '../sql/search-codec.ts'
 import { fromMetadata, toBit, toIso, toIsoOrNull, toMetadata, toMillis, toMillisOrNull } from '../sql/statements.ts'
@@ -208,7 +208,7 @@ export function toRow(invoice: InvoiceRecord, copies: Copies, keys: InvoiceKeys)
   // Filled, not copied: each copy of so many columns takes 2 µs.
   const row = Object.assign(columnsOf(invoice), keys)
   const descriptions = invoice.lines.map(({ description }) => description)
-  return withSearchText('invoice', Object.assign(row, { contentHash: contentHash(row, copies) }), descriptions)
+  return withSearchText('invoice', Object.assign(row, { contentHash: hashWith(row, copies) }), descriptions)
 }
 
 const columnsOf = (invoice: InvoiceRecord) => ({

@@ -31,8 +31,11 @@ const copyNames = Object.keys(copies) as (keyof Copies)[]
 
 type Value = string | number | Uint8Array | null
 
-/** Of a row as it is written or read, under the names of the schema, and the texts of its copies. */
-export function contentHash(row: object, texts: Copies): Buffer {
+/** Of a row as it is written or read, under the names of the schema, with the texts of its copies. */
+export const contentHash = (row: Copies): Buffer => hashWith(row, row)
+
+/** The same of a row and texts that are apart. */
+export function hashWith(row: object, texts: Copies): Buffer {
   const values = properties.map((property) => (row as Record<string, unknown>)[property] as Value)
   for (const property of copyNames) values.push(texts[property])
   return hashOf(values)
@@ -40,7 +43,7 @@ export function contentHash(row: object, texts: Copies): Buffer {
 
 /** Whether a row is what it was when its hash was made; rows from before there were hashes have none yet. */
 export function isIntact(row: Copies & { readonly contentHash: Buffer | null }): boolean {
-  return row.contentHash === null || row.contentHash.equals(contentHash(row, row))
+  return row.contentHash === null || row.contentHash.equals(contentHash(row))
 }
 
 function hashOf(values: readonly Value[]): Buffer {
