@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 
-import type { PaymentDetailRecord } from '../../core/domain/records/payment-detail.ts'
-import type { Repositories, Storage } from '../../core/ports/storage.ts'
-import { withIdentityMap } from '../../core/use-cases/identity-map.ts'
-import { repositoryCalls } from '../support/storage/repository-calls.ts'
+import type { PaymentDetailRecord } from '../../../core/domain/records/payment-detail.ts'
+import type { Repositories, Storage } from '../../../core/ports/storage.ts'
+import { withIdentityMap } from '../../../core/use-cases/identity-map.ts'
+import { repositoryCalls } from '../../support/storage/repository-calls.ts'
 
-import { AT, customer, invoice, nextId, storedBusiness } from './contract/sample-records.ts'
-import { openStorage } from './sqlite-fixture.ts'
+import { AT, customer, invoice, nextId, storedBusiness } from '../contract/sample-records.ts'
+import { openStorage } from '../sqlite-fixture.ts'
 
 const account = (businessId: string): PaymentDetailRecord => ({
   id: nextId(),

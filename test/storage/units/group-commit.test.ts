@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
-import { business, insertBusiness, nextNumberOf, storedBusiness, takeNumberOf } from './contract/sample-records.ts'
-import { inspectDatabase, openStorage } from './sqlite-fixture.ts'
-import { countCommits } from './write-ahead-log.ts'
+import { business, insertBusiness, nextNumberOf, storedBusiness, takeNumberOf } from '../contract/sample-records.ts'
+import { inspectDatabase, openStorage } from '../sqlite-fixture.ts'
+import { countCommits } from '../write-ahead-log.ts'
 
 /** A promise that the test resolves when it wants. */
 function gate() {

@@ -1,15 +1,15 @@
 import type Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 
-import { openConnection } from '../../core/adapters/storage/sqlite/engine/connection.ts'
-import { createGroupCommit } from '../../core/adapters/storage/sqlite/engine/group-commit.ts'
-import { migrateToLatest } from '../../core/adapters/storage/sqlite/engine/migrate.ts'
-import { rememberRecords } from '../../core/adapters/storage/sqlite/engine/record-memory.ts'
-import { CHAIN_BEGIN } from '../../core/domain/audit/verification.ts'
-import type { Repositories } from '../../core/ports/storage.ts'
+import { openConnection } from '../../../core/adapters/storage/sqlite/engine/connection.ts'
+import { createGroupCommit } from '../../../core/adapters/storage/sqlite/engine/group-commit.ts'
+import { migrateToLatest } from '../../../core/adapters/storage/sqlite/engine/migrate.ts'
+import { rememberRecords } from '../../../core/adapters/storage/sqlite/engine/record-memory.ts'
+import { CHAIN_BEGIN } from '../../../core/domain/audit/verification.ts'
+import type { Repositories } from '../../../core/ports/storage.ts'
 
-import { auditEntry, storedBusiness } from './contract/sample-records.ts'
-import { inspectDatabase, openStorage, temporaryFolder } from './sqlite-fixture.ts'
+import { auditEntry, storedBusiness } from '../contract/sample-records.ts'
+import { inspectDatabase, openStorage, temporaryFolder } from '../sqlite-fixture.ts'
 
 /** A memory over a new database, and units of work on the same connection. */
 function openMemory() {
