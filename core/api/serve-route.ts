@@ -132,8 +132,7 @@ export function routeAnswers(
       return answered
     }
     if (route.usesDay && route.method !== 'get') await core.clockCheck.recorded()
-    const ignored = money.length === 0 ? [] : unknownMoneyWarnings(money, answered.data)
-    const warnings = [...doubt, ...unknown, ...ignored]
+    const warnings = [...doubt, ...unknown, ...unknownMoneyWarnings(money, answered.data)]
     return warnings.length === 0 ? answered : { ...answered, warnings: [...warnings, ...(answered.warnings ?? [])] }
   }
 

@@ -6,9 +6,9 @@ export const dataMutants: readonly Mutant[] = [
     name: 'a unit goes on with an invoice as it was before it was saved',
     breaks: 'what a unit remembers is what is stored',
     file: 'core/use-cases/identity-map.ts',
-    find: '        known.invoices.delete(key)\n        const stored = await invoices.update(invoice)\n        known.invoices.set(key, stored)\n',
+    find: '        known?.delete(key)\n        const stored = await invoices.update(invoice)\n        keep(key, stored)\n',
     replace: '        const stored = await invoices.update(invoice)\n',
-    tests: ['test/storage/identity-map.test.ts'],
+    tests: ['test/storage/units/identity-map.test.ts'],
   },
   {
     name: 'a unit goes on with a customer that it has merged',
@@ -16,7 +16,15 @@ export const dataMutants: readonly Mutant[] = [
     file: 'core/use-cases/identity-map.ts',
     find: 'forgetting(customers.mergeInto)',
     replace: 'customers.mergeInto',
-    tests: ['test/storage/identity-map.test.ts'],
+    tests: ['test/storage/units/identity-map.test.ts'],
+  },
+  {
+    name: 'what a unit read of its own writes is remembered though it is taken back',
+    breaks: 'what is remembered between units is what is stored',
+    file: 'core/adapters/storage/sqlite/engine/group-commit.ts',
+    find: '        if (!outcome.ok) memory.forget()\n',
+    replace: '',
+    tests: ['test/storage/units/record-memory.test.ts'],
   },
   {
     name: 'a misspelt filter is ignored',

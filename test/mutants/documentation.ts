@@ -106,9 +106,8 @@ export const documentationMutants: readonly Mutant[] = [
     name: 'a refusal without a version',
     breaks: 'every answer of the API names its version',
     file: 'core/api/app.ts',
-    find: '  app.use(underApi(setVersionHeader))\n  app.use(securityHeaders())\n  app.use(hostAndOriginGuard(options))',
-    replace:
-      '  app.use(securityHeaders())\n  app.use(hostAndOriginGuard(options))\n  app.use(underApi(setVersionHeader))',
+    find: '      underApi(setVersionHeader),\n      securityHeaders(),\n      hostAndOriginGuard(options),\n',
+    replace: '      securityHeaders(),\n      hostAndOriginGuard(options),\n      underApi(setVersionHeader),\n',
     tests: headers,
   },
   {
