@@ -1,6 +1,7 @@
 import { lagosDate } from '../domain/calendar/lagos.ts'
 import type { Member } from '../domain/people/account.ts'
 import type { ReadUnit, Units } from '../ports/unit.ts'
+import { over } from '../use-cases/identity-map.ts'
 import type { Core } from '../use-cases/instance/core.ts'
 
 /** Says which state of the database one sees: another text once anything was committed, whoever did it. */
@@ -97,7 +98,7 @@ function watched(units: Units, told: () => void): Units {
 const NOT_STORED = ['ids', 'encryptor', 'isCopy', 'isRetired'] as const satisfies (keyof ReadUnit)[]
 
 function watchedUnit(unit: ReadUnit, told: () => void): ReadUnit {
-  const seen = { ...unit, now: watchedTime(unit.now, told) }
+  const seen = over(unit, { now: watchedTime(unit.now, told) })
   for (const name of NOT_STORED)
     Object.defineProperty(seen, name, { enumerable: true, get: () => (told(), unit[name]) })
   return seen
