@@ -57,10 +57,10 @@ export const integrityMutants: readonly Mutant[] = [
   {
     name: 'what does not unpack ends the request',
     breaks: 'a damaged payload is read as other bytes than were frozen, never as an error',
-    file: 'core/adapters/storage/sqlite/sql/payload-codec.ts',
+    file: 'core/adapters/storage/sqlite/forms/payload-codec.ts',
     find: '  } catch {\n    return stored\n  }',
     replace: '  } catch (error) {\n    throw error\n  }',
-    tests: ['core/adapters/storage/sqlite/sql/payload-codec.test.ts'],
+    tests: ['core/adapters/storage/sqlite/forms/payload-codec.test.ts'],
   },
   {
     name: 'damaged payloads packed with the others',

@@ -21,6 +21,7 @@ import { readsOf } from '../seed/reads.ts'
 import { seedFolder } from '../seed/seed-folder.ts'
 import { apiClient, type Json } from '../support/api-client.ts'
 import { dataOf } from '../support/scenario.ts'
+import { prepareOnLog } from '../support/storage/log-rows.ts'
 import { buildServer, spawnServer, startServerProcess } from '../support/server-process.ts'
 
 import { inspectDatabase, newDatabase } from './postgres-fixture.ts'
@@ -101,11 +102,10 @@ function changeByHand(dataDir: string, sql: string): void {
 async function asOlderVersion(dataDir: string) {
   const db = new Database(databaseFile(dataDir))
   onTestFinished(() => void db.close())
-  const last = db
-    .prepare<[], { key: number; businessKey: number; hash: Buffer; mac: Buffer; at: number }>(
-      'SELECT key, business_key AS businessKey, hash, mac, at FROM audit_entry WHERE business_key = (SELECT min(key) FROM business) ORDER BY key DESC LIMIT 1',
-    )
-    .get()
+  const last = prepareOnLog<{ key: number; businessKey: number; hash: Buffer; mac: Buffer; at: number }>(
+    db,
+    'SELECT key, business_key AS businessKey, hash, mac, at FROM audit_entry WHERE business_key = (SELECT min(key) FROM business) ORDER BY key DESC LIMIT 1',
+  ).get()
   const invoice = db
     .prepare<[], { id: string; business: string }>(
       'SELECT i.id, b.id AS business FROM invoice i JOIN business b ON b.key = i.business_key WHERE i.business_key = (SELECT min(key) FROM business) LIMIT 1',

@@ -5,6 +5,8 @@ import type Database from 'better-sqlite3'
 
 import { chainHash } from '../../core/adapters/storage/sqlite/activity/audit-chain.ts'
 import { auditRowPacker } from '../../core/adapters/storage/sqlite/forms/audit-entries.ts'
+import { columnPacker, formOf } from '../../core/adapters/storage/sqlite/forms/columns.ts'
+import { payloadPacker } from '../../core/adapters/storage/sqlite/forms/payloads.ts'
 import type { auditEntryTable } from '../../core/adapters/storage/sqlite/schema/tables.ts'
 import type { AuditKey } from '../../core/ports/audit/audit-keys.ts'
 
@@ -80,8 +82,9 @@ export function openBulkTarget(db: Database.Database, auditKey: AuditKey): BulkT
       const content = signed.map(({ place, fixed }) => (place < 0 ? fixed : values[place]))
       const hash = chainHash(last, contentOf(content))
       chainEnds.set(businessKey, hash)
-      const stored = pack({ ...row, ...Object.fromEntries(changing.map((column, at) => [column, values[at] ?? null])) })
-      insert([...changing.map((column) => stored[column] ?? null), key, hash, sign({ key, businessKey, hash })])
+      const written = Object.fromEntries(changing.map((column, at) => [column, values[at] ?? null]))
+      const stored = pack({ ...row, ...written, mac: sign({ key, businessKey, hash }) })
+      insert([...changing.map((column) => stored[column] ?? null), key, hash, stored['mac'] ?? null])
     }
   }
 
@@ -92,6 +95,7 @@ export function openBulkTarget(db: Database.Database, auditKey: AuditKey): BulkT
       if (table === 'invoice') return finisher.inserterLike({ row, changing })
       return table === 'audit_entry' ? appenderLike(row, changing) : inserterLike(db, { table, row, changing })
     },
+    packPayload: payloadPacker(db),
     flush: finisher.flush,
     uuid,
     takeNumber: (seriesKey) => take(nextNumbers, seriesKey),
@@ -181,12 +185,19 @@ type Like = { readonly table: Copied; readonly row: Row; readonly changing: read
 
 /** What is the same in all copies stands in the statement: most of a row is bound only once. */
 function inserterLike(db: Database.Database, { table, row, changing }: Like): (values: readonly Row[string][]) => void {
+  const pack = columnPacker(db)
+  const short = changing.flatMap((column, place) => (formOf(table, column) ? [[place, column] as const] : []))
   let statement: Database.Statement | undefined
-  return (values) => {
+  return (written) => {
+    const values = [...written]
+    for (const [place, column] of short) values[place] = pack(table, column, values[place] ?? null)
     if (!statement) {
       const fixed = Object.keys(row).filter((column) => !changing.includes(column))
       const columns = [...changing, ...fixed].join(', ')
-      const places = [...changing.map(() => '?'), ...fixed.map((column) => literal(row[column] ?? null))]
+      const places = [
+        ...changing.map(() => '?'),
+        ...fixed.map((column) => literal(pack(table, column, row[column] ?? null))),
+      ]
       statement = db.prepare(`INSERT INTO ${table} (${columns}) VALUES (${places.join(', ')})`)
     }
     statement.run(values)

@@ -5,7 +5,7 @@ import { formatInvoiceNumber } from '../../core/domain/invoice/irn.ts'
 import { whtReceiptNumber } from '../../core/domain/payables/payment.ts'
 import { purchaseNumber } from '../../core/domain/purchases/purchase.ts'
 import { fingerprint } from '../../core/adapters/storage/sqlite/sql/fingerprint.ts'
-import { packPayload, unpackPayload } from '../../core/adapters/storage/sqlite/sql/payload-codec.ts'
+import { unpackPayload } from '../../core/adapters/storage/sqlite/forms/payload-codec.ts'
 import { PURCHASE_FIGURES } from '../../core/adapters/storage/sqlite/sql/purchase-figures.ts'
 import { withSearchText } from '../../core/adapters/storage/sqlite/sql/search-codec.ts'
 import { receiptNumber } from '../../core/domain/receivables/payment.ts'
@@ -37,6 +37,8 @@ export type CopyTarget = {
   inserterLike(table: Copied, row: Row, changing: readonly string[]): (values: readonly Value[]) => void
   nextKey(table: Copied): number
   uuid(at: number): string
+  /** A payload as it is stored, by the key of its business. */
+  packPayload(businessKey: number, payload: Buffer): Buffer
   takeNumber(seriesKey: number): number
   takeReceipt(businessKey: number): number
   /** Of bills and of receipts for withholding tax, by the business and the environment of a row. */
@@ -209,7 +211,8 @@ export function planCopies(
       return ({ days, milliseconds }) => value + days * DAY_MS + milliseconds
     }
     if (table === 'submission' && column === 'payload')
-      return (copy) => packPayload(Buffer.from(filled(payloadOf(value), copy.filling)))
+      return (copy) =>
+        target.packPayload(Number(row['business_key']), Buffer.from(filled(payloadOf(value), copy.filling)))
     if (typeof value !== 'string') return undefined
     const template = places.compile(value)
     return template.places.length === 0 ? undefined : ({ filling }) => filled(template, filling)

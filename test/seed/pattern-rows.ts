@@ -1,6 +1,7 @@
 import type Database from 'better-sqlite3'
 
 import { ENTRIES, ENTRY_COLUMNS } from '../../core/adapters/storage/sqlite/forms/audit-entries.ts'
+import { plain } from '../../core/adapters/storage/sqlite/forms/columns.ts'
 
 /** The tables that invoices and bills leave traces in, in the order in which their rows refer to each other. */
 export const COPIED = [
@@ -26,16 +27,22 @@ export type PatternRows = Readonly<Record<Copied, readonly Row[]>>
 
 const NOTHING = Object.fromEntries(COPIED.map((table) => [table, []])) as unknown as PatternRows
 
+/** All columns of a table `x` as they were written. */
+function allOf(db: Database.Database, table: Copied): string {
+  const names = db.prepare<[string], string>('SELECT name FROM pragma_table_info(?)').pluck().all(table)
+  return names.map((name) => `${plain(table, name, 'x')} AS "${name}"`).join(', ')
+}
+
 /** All rows that the product wrote of a bill: what was paid and kept back of it, and its log. */
 export function rowsOfPurchase(db: Database.Database, purchaseId: string): PatternRows {
   const all = (sql: string, ...values: unknown[]): Row[] => db.prepare<unknown[], Row>(sql).all(...values)
-  const purchase = all('SELECT * FROM purchase WHERE id = ?', purchaseId)
+  const purchase = all(`SELECT ${allOf(db, 'purchase')} FROM purchase x WHERE id = ?`, purchaseId)
   const payable_entry = all(
     `WITH RECURSIVE linked (key) AS (
        SELECT key FROM payable_entry WHERE purchase_key = ?
        UNION SELECT iif(a.credit_key = l.key, a.debit_key, a.credit_key) FROM linked l
          JOIN payable_allocation a ON a.credit_key = l.key OR a.debit_key = l.key)
-     SELECT * FROM payable_entry WHERE key IN linked ORDER BY key`,
+     SELECT ${allOf(db, 'payable_entry')} FROM payable_entry x WHERE key IN linked ORDER BY key`,
     purchase[0]?.['key'],
   )
   const keys = JSON.stringify(payable_entry.map(({ key }) => key))
@@ -49,7 +56,8 @@ export function rowsOfPurchase(db: Database.Database, purchaseId: string): Patte
       keys,
     ),
     payable_allocation: all(
-      'SELECT * FROM payable_allocation WHERE debit_key IN (SELECT value FROM json_each(?)) ORDER BY key',
+      `SELECT ${allOf(db, 'payable_allocation')} FROM payable_allocation x
+       WHERE debit_key IN (SELECT value FROM json_each(?)) ORDER BY key`,
       keys,
     ),
     audit_entry: all(
@@ -66,12 +74,16 @@ export function rowsOf(db: Database.Database, invoiceId: string): PatternRows {
   const keysOf = (rows: readonly Row[]) => rows.map(({ key }) => key)
   const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id)
 
-  const invoice = all('SELECT * FROM invoice WHERE id = @id OR original_invoice_id = @id ORDER BY key', {
-    id: invoiceId,
-  })
+  const invoice = all(
+    `SELECT ${allOf(db, 'invoice')} FROM invoice x WHERE id = @id OR original_invoice_id = @id ORDER BY key`,
+    { id: invoiceId },
+  )
   const invoices = among(keysOf(invoice))
-  const ofInvoice = (table: string) =>
-    all(`SELECT * FROM ${table} WHERE invoice_key IN (SELECT value FROM json_each(?)) ORDER BY 1`, invoices)
+  const ofInvoice = (table: Copied) =>
+    all(
+      `SELECT ${allOf(db, table)} FROM ${table} x WHERE invoice_key IN (SELECT value FROM json_each(?)) ORDER BY 1`,
+      invoices,
+    )
 
   // Money stands against the invoice, or goes back for it.
   const account_entry = all(
@@ -79,12 +91,12 @@ export function rowsOf(db: Database.Database, invoiceId: string): PatternRows {
        SELECT key FROM account_entry WHERE invoice_key IN (SELECT value FROM json_each(?))
        UNION SELECT iif(a.credit_key = l.key, a.debit_key, a.credit_key) FROM linked l
          JOIN allocation a ON a.credit_key = l.key OR a.debit_key = l.key)
-     SELECT * FROM account_entry WHERE key IN linked ORDER BY key`,
+     SELECT ${allOf(db, 'account_entry')} FROM account_entry x WHERE key IN linked ORDER BY key`,
     invoices,
   )
   const entries = among(keysOf(account_entry))
   const allocation = all(
-    'SELECT * FROM allocation WHERE debit_key IN (SELECT value FROM json_each(?)) ORDER BY key',
+    `SELECT ${allOf(db, 'allocation')} FROM allocation x WHERE debit_key IN (SELECT value FROM json_each(?)) ORDER BY key`,
     entries,
   )
   const subjects = among([...idsOf(invoice), ...idsOf(account_entry)])
@@ -95,7 +107,7 @@ export function rowsOf(db: Database.Database, invoiceId: string): PatternRows {
     submission: ofInvoice('submission'),
     submission_attempt: ofInvoice('submission_attempt'),
     sandbox_invoice: all(
-      'SELECT * FROM sandbox_invoice WHERE irn IN (SELECT value FROM json_each(?)) ORDER BY irn',
+      `SELECT ${allOf(db, 'sandbox_invoice')} FROM sandbox_invoice x WHERE irn IN (SELECT value FROM json_each(?)) ORDER BY x.irn`,
       among(invoice.map(({ irn }) => irn)),
     ).filter(({ business_id: of }) => of === businessIdOf(db, invoice)),
     account_entry,

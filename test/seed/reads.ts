@@ -1,5 +1,6 @@
 import type Database from 'better-sqlite3'
 
+import { plain } from '../../core/adapters/storage/sqlite/forms/columns.ts'
 import { plainColumn, provideInvoiceText } from '../../core/adapters/storage/sqlite/forms/invoice-text.ts'
 
 /** How a read may grow from 10,000 invoices to 1,000,000: not, with its words' rarity, or with what it prints. */
@@ -20,7 +21,10 @@ export function readsOf(db: Database.Database): Read[] {
   const businessKey = Number(one('SELECT key FROM business ORDER BY lower(name) LIMIT 1'))
   const business = one('SELECT id FROM business WHERE key = ?', businessKey)
   const ofBusiness = (table: string, where: string): string =>
-    one(`SELECT id FROM ${table} WHERE business_key = ? AND ${where} ORDER BY key DESC LIMIT 1`, businessKey)
+    one(
+      `SELECT ${plain(table, 'id', 'x')} FROM ${table} x WHERE business_key = ? AND ${where} ORDER BY key DESC LIMIT 1`,
+      businessKey,
+    )
   const invoices = Number(one('SELECT count(*) FROM invoice WHERE business_key = ?', businessKey))
   const payments = Number(
     one("SELECT count(*) FROM account_entry WHERE business_key = ? AND kind = 'PAYMENT'", businessKey),

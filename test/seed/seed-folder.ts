@@ -9,6 +9,7 @@ import { systemClock } from '../../core/runtime/clock.ts'
 import { systemIds } from '../../core/runtime/ids.ts'
 import type { Settings } from '../../core/runtime/settings.ts'
 import { ENTRIES } from '../../core/adapters/storage/sqlite/forms/audit-entries.ts'
+import { provideColumns } from '../../core/adapters/storage/sqlite/forms/columns.ts'
 import { provideAuditText } from '../../core/adapters/storage/sqlite/forms/audit-text.ts'
 import { readAuditKey } from '../../core/use-cases/audit/sealing.ts'
 import type { SecretStore } from '../../core/ports/installation/secret-store.ts'
@@ -117,6 +118,7 @@ async function fill(file: string, { patterns, invoices, secrets, tell }: Filling
     db.pragma('cache_size = -1048576')
     db.pragma('temp_store = MEMORY')
     provideAuditText({ db })
+    provideColumns({ db })
     const auditKey = await keyOf(db, secrets)
     tell('Copying them')
     await withoutIndexes(db, async () => {

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createPasswordQueue } from '../../core/adapters/crypto/password-queue.ts'
 import { createSecretStore } from '../../core/adapters/secrets/create-secret-store.ts'
 import { provideAuditText } from '../../core/adapters/storage/sqlite/forms/audit-text.ts'
+import { provideColumns } from '../../core/adapters/storage/sqlite/forms/columns.ts'
 import { provideContentHash } from '../../core/adapters/storage/sqlite/sql/content-hash.ts'
 import { provideSearchText } from '../../core/adapters/storage/sqlite/sql/search.ts'
 import { parseSearchAmount } from '../../core/domain/text/search-amount.ts'
@@ -41,6 +42,7 @@ const database = <T>(work: (db: Database.Database) => T): T => {
   provideSearchText({ db } as never)
   provideContentHash({ db } as never)
   provideAuditText({ db })
+  provideColumns({ db })
   try {
     return work(db)
   } finally {

@@ -10,6 +10,7 @@ import { openReadOnly } from '../../../core/adapters/storage/sqlite/storage.ts'
 import { CHAIN_BEGIN } from '../../../core/domain/audit/verification.ts'
 import { apiClient, type Json } from '../../support/api-client.ts'
 import { createBusiness, createCustomer, createInvoice, dataOf } from '../../support/scenario.ts'
+import { prepareOnLog } from '../../support/storage/log-rows.ts'
 import { dataFolder, openServer as openWithoutWaiting, PASSPHRASE, runServe } from '../support/serve-process.ts'
 
 import {
@@ -251,11 +252,10 @@ it('an entry that seals others stands for none before the first of them', async 
   const added = addEntry(fixture)
   const sealFrom = (first: number) =>
     fixture.tamper((db) => {
-      const { key, mac } = db
-        .prepare<[], { key: number; mac: Buffer }>(
-          'SELECT key, mac FROM audit_entry WHERE business_key > 0 AND mac IS NOT NULL ORDER BY key DESC LIMIT 1',
-        )
-        .get() ?? { key: 0, mac: Buffer.alloc(0) }
+      const { key, mac } = prepareOnLog<{ key: number; mac: Buffer }>(
+        db,
+        'SELECT key, mac FROM audit_entry WHERE business_key > 0 AND mac IS NOT NULL ORDER BY key DESC LIMIT 1',
+      ).get() ?? { key: 0, mac: Buffer.alloc(0) }
       db.prepare(
         `INSERT INTO audit_entry (business_key, subject_kind, subject_id, action, actor_kind, actor_id, actor_name, at, before, after, hash, mac)
          SELECT business_key, subject_kind, subject_id, 'audit.sealed', actor_kind, actor_id, actor_name, at, ?, '{"reason":"keyWasAway"}', hash, mac FROM audit_entry WHERE key = ?`,

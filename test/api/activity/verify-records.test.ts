@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest'
 
 import { ENTRIES } from '../../../core/adapters/storage/sqlite/forms/audit-entries.ts'
 import { provideAuditText } from '../../../core/adapters/storage/sqlite/forms/audit-text.ts'
+import { plain, provideColumns } from '../../../core/adapters/storage/sqlite/forms/columns.ts'
 import { readAnchor } from '../../../core/adapters/installation/anchor.ts'
 import { createSecretStore } from '../../../core/adapters/secrets/create-secret-store.ts'
 import { hashInSql, provideContentHash } from '../../../core/adapters/storage/sqlite/sql/content-hash.ts'
@@ -131,6 +132,7 @@ async function connectedBusiness(api: Api): Promise<void> {
 /** Whoever knows the program makes the content hashes right again, and switches the foreign keys off. */
 function change(db: Database.Database, sql: string): void {
   provideAuditText({ db })
+  provideColumns({ db })
   db.exec(`PRAGMA foreign_keys = OFF; ${sql}`)
   provideContentHash({ db } as Parameters<typeof provideContentHash>[0])
   db.exec(`UPDATE invoice AS t SET content_hash = ${hashInSql('t')}`)
@@ -147,6 +149,7 @@ const copyOfPayment = (changed: string) =>
    UPDATE copied SET key = key + 1000, id = 'copy', external_reference = NULL;
    UPDATE copied SET ${changed}; INSERT INTO account_entry SELECT * FROM copied`
 
+const MONEY = plain('till_entry', 'money', 'till_entry')
 const copyOfSale = (changed: string) =>
   `CREATE TEMP TABLE copied AS SELECT * FROM till_entry WHERE kind = 'SALE';
    UPDATE copied SET key = key + 1000, id = 'copy', ${changed}; INSERT INTO till_entry SELECT * FROM copied`
@@ -346,7 +349,7 @@ const tamperings: [string, string, RegExp][] = [
   ],
   [
     'cash of a sale',
-    `UPDATE till_entry SET money = replace(money, 'CASH', 'CARD') WHERE kind = 'SALE'`,
+    `UPDATE till_entry SET money = replace(${MONEY}, 'CASH', 'CARD') WHERE kind = 'SALE'`,
     /The till has other cash for the sale INV\d+/,
   ],
   [
@@ -378,7 +381,7 @@ const tamperings: [string, string, RegExp][] = [
   ['a way of paying in a close', `UPDATE day_close SET till = replace(till, 'CASH', 'CARD')`, /.*other figures/],
   [
     'a float',
-    `UPDATE till_entry SET money = replace(money, '500000', '400000') WHERE kind = 'FLOAT'`,
+    `UPDATE till_entry SET money = replace(${MONEY}, '500000', '400000') WHERE kind = 'FLOAT'`,
     /Cash at the counter has another amount/,
   ],
   [

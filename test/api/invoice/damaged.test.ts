@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { packPayload } from '../../../core/adapters/storage/sqlite/sql/payload-codec.ts'
+import { packPayload } from '../../../core/adapters/storage/sqlite/forms/payload-codec.ts'
 import type { Api, ApiAnswer, Json } from '../../support/api-client.ts'
 import { createCustomer, createInvoice, dataOf, readyBusiness } from '../../support/scenario.ts'
 

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect } from 'vitest'
 
-import { unpackPayload } from '../../../core/adapters/storage/sqlite/sql/payload-codec.ts'
+import { plain, provideColumns } from '../../../core/adapters/storage/sqlite/forms/columns.ts'
+import { unpackPayload } from '../../../core/adapters/storage/sqlite/forms/payload-codec.ts'
 import type { ProviderName } from '../../../core/contract/http/vocabulary.ts'
 import type { Api, Json } from '../../support/api-client.ts'
 import { dataOf } from '../../support/scenario.ts'
@@ -25,7 +26,10 @@ const signing: readonly CallName[] = ['SignInvoice', 'postInvoice', 'sign']
 
 /** Everything that was queued, read past the server when none is running. */
 export function frozenInvoices(dataDir: string): Frozen[] {
-  const sql = 'SELECT irn, provider, payload_sha256 AS sha256, payload, attempts FROM submission'
+  const [provider, sha256, payload] = ['provider', 'payload_sha256', 'payload'].map((column) =>
+    plain('submission', column, 's'),
+  )
+  const sql = `SELECT s.irn, ${provider} AS provider, ${sha256} AS sha256, ${payload} AS payload, s.attempts FROM submission s`
   return query<Frozen>(dataDir, sql).map((row) => ({ ...row, payload: unpackPayload(row.payload) }))
 }
 
@@ -43,6 +47,7 @@ export function sequencesIn(dataDir: string): number[][] {
 function query<Row>(dataDir: string, sql: string): Row[] {
   const db = new Database(join(dataDir, 'invoice-desk.db'), { readonly: true })
   try {
+    provideColumns({ db })
     return db.prepare<[], Row>(sql).all()
   } finally {
     db.close()

@@ -7,11 +7,13 @@ import type { ColumnKind, StoredValue } from '../postgres/moving/copy-text.ts'
 import { tables as postgresTables } from '../postgres/schema/tables.ts'
 import { nameSort } from '../postgres/sql/name-sort.ts'
 import { readableJson } from '../sqlite/activity/audit-codec.ts'
+import { columnPacker, formOf, plain, provideColumns } from '../sqlite/forms/columns.ts'
 import { invoiceColumns } from '../sqlite/forms/invoice-text.ts'
 import type { PhraseForm, ReadableForm } from '../sqlite/forms/phrases.ts'
 import * as described from '../sqlite/schema/tables.ts'
 import { attemptColumns } from '../sqlite/forms/attempt-text.ts'
 import { auditRowPacker, ENTRIES } from '../sqlite/forms/audit-entries.ts'
+import { payloadElsewhere } from '../sqlite/forms/payloads.ts'
 import { provideAuditText } from '../sqlite/forms/audit-text.ts'
 
 /** A table that SQLite and PostgreSQL both have, and how its rows are read in either. */
@@ -143,13 +145,17 @@ const shortForms: Readonly<Record<string, Readonly<Record<string, PhraseForm | R
 const written = (table: string, column: string): string =>
   shortForms[table]?.[column]
     ? `CASE typeof(x."${column}") WHEN 'blob' THEN short_text('${table}', '${column}', lower(hex(x."${column}"))) ELSE x."${column}" END`
-    : `x."${column}"`
+    : formOf(table, column)
+      ? plain(table, column, 'x')
+      : `x."${column}"`
 
 /** Bytes as PostgreSQL writes them: as text they are read in half the time, for each would be an object. */
 const asText = (value: string): string => String.raw`iif(${value} IS NULL, NULL, '\x' || lower(hex(${value})))`
 
 const valueOf = (table: string, column: string, kind: ColumnKind): string =>
-  kind === 'bytes' ? asText(`x."${column}"`) : written(table, column)
+  kind === 'bytes'
+    ? asText(formOf(table, column) === 'payload' ? payloadElsewhere(`x.${column}`) : `x."${column}"`)
+    : written(table, column)
 
 const tableOf = (name: string): string => (name === LOG ? ENTRIES : `"${name}"`)
 
@@ -160,9 +166,14 @@ export function storedIn(
 ): (row: readonly StoredValue[]) => readonly StoredValue[] {
   const names = ownColumns.map((column) => column.name)
   const forms = names.map((column) => shortForms[name]?.[column])
-  if (forms.some((form) => form !== undefined))
-    return (row) => row.map((value, at) => (typeof value === 'string' ? (forms[at]?.pack(value) ?? value) : value))
-  if (name !== LOG) return (row) => row
+  const short = names.map((column) => formOf(name, column))
+  if (name !== LOG && [...forms, ...short].every((form) => form === undefined)) return (row) => row
+  const packed = columnPacker(db)
+  if (name !== LOG)
+    return (row) =>
+      row.map((value, at) =>
+        typeof value === 'string' ? (forms[at]?.pack(value) ?? packed(name, names[at] ?? '', value)) : value,
+      )
   const pack = auditRowPacker(db)
   return (row) => {
     const packed = pack(Object.fromEntries(names.map((column, at) => [column, row[at] ?? null])))
@@ -179,6 +190,7 @@ export const movedTables: readonly MovedTable[] = Object.values<unknown>(describ
 /** Lets a connection to SQLite read what was written. */
 export function provideShortForms(db: Database.Database): void {
   provideAuditText({ db })
+  provideColumns({ db })
   db.function('short_text', { deterministic: true }, (table, column, hex) => {
     const form = shortForms[String(table)]?.[String(column)]
     return form && 'unpackHex' in form ? form.unpackHex(String(hex)) : form?.unpack(Buffer.from(String(hex), 'hex'))

@@ -11,6 +11,7 @@ import type { BackupHolder } from '../../../domain/backup/holder.ts'
 import { fold } from '../../../domain/text/fold.ts'
 
 import { keyIdOf } from './activity/audit-chain.ts'
+import { shortKeyId } from './forms/audit-entries.ts'
 import { isCurrent } from './engine/migrate.ts'
 import { schemaFaults } from './engine/schema-check.ts'
 import { RECEIPT_SERIES } from './sql/receipt-numbers.ts'
@@ -93,7 +94,12 @@ export function newestKeyId(file: string): string | null {
         .prepare('SELECT mac FROM audit_entry WHERE mac IS NOT NULL ORDER BY key DESC LIMIT 1')
         .pluck()
         .get()
-      return Buffer.isBuffer(mac) ? keyIdOf(mac) : null
+      if (!Buffer.isBuffer(mac)) return null
+      // Those of older versions, which may have no codes, have all of it.
+      const code = shortKeyId(mac)
+      if (code === null) return keyIdOf(mac)
+      const word = db.prepare('SELECT word FROM audit_word WHERE code = ?').pluck().get(code)
+      return typeof word === 'string' ? word : null
     })
   } catch (error) {
     // None, a damaged one, or one from before entries were signed.

@@ -51,6 +51,7 @@ import { INVOICES, PAYMENTS, PURCHASES } from './search/sources.ts'
 import { createWordIndex } from './search/word-index.ts'
 import { provideContentHash } from './sql/content-hash.ts'
 import { provideAuditText } from './forms/audit-text.ts'
+import { provideColumns } from './forms/columns.ts'
 import { provideInvoiceText } from './forms/invoice-text.ts'
 import { provideFingerprint } from './sql/fingerprint.ts'
 import { provideOrigin } from './sql/origin.ts'
@@ -336,6 +337,7 @@ function repositoriesOn(connection: Connection, { saved, receipts, signing, memo
   provideAuditText(connection)
   provideNewestLogged(connection)
   provideInvoiceText(connection)
+  provideColumns(connection)
   provideOrigin(connection)
 
   const damaged = new Set<number>()

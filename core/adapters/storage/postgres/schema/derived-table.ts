@@ -26,11 +26,15 @@ export type Difference = {
   readonly texts?: readonly string[]
   /** Indexes that SQLite alone has use for. */
   readonly without?: readonly string[]
+  /** Indexes that SQLite has of some rows alone. */
+  readonly whole?: readonly string[]
   /**
    * Indexes that a list is read along: they end with the key, which SQLite has in each for free, so that ties need no
    * sorting; what is null comes first, as it does there.
    */
   readonly keyed?: readonly string[]
+  /** Indexes of plain columns that SQLite has no use for, or other rows of. */
+  readonly besides?: readonly { readonly name: string; readonly on: readonly string[]; readonly where: string }[]
   /** Indexes of its own. */
   readonly also?: readonly {
     readonly name: string
@@ -100,8 +104,15 @@ export function deriveTable(
             ...(isKeyed ? [columnOf('key')] : []),
           ] as [AnyPgColumn, ...AnyPgColumn[]]
           const derived = (unique ? uniqueIndex(name) : index(name)).on(...parts)
-          return where === undefined ? derived : derived.where(sql.raw(asPostgres(where)))
+          return where === undefined || difference?.whole?.includes(name)
+            ? derived
+            : derived.where(sql.raw(asPostgres(where)))
         }),
+      ...(difference?.besides ?? []).map(({ name, on, where }) =>
+        index(name)
+          .on(...columnsOf(on))
+          .where(sql.raw(where)),
+      ),
       ...(difference?.also ?? []).map(({ name, using, on, where }) => {
         const made = index(name).using(using, on)
         return where === undefined ? made : made.where(where)

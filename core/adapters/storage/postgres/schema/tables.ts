@@ -26,11 +26,12 @@ const byName = (table: string, folded: string): Difference => ({
 
 /**
  * SQLite's own: its index of words, which has other parts here, the commits of its one file, and the places of documents in lists: every document of
- * a business would be written into the same few rows, where several processes write at once. And the codes of its log.
+ * a business would be written into the same few rows, where several processes write at once. And the codes of its log,
+ * and what it deflates against.
  */
 const ABSENT = new Set([
   ...['search_part', 'search_changed', 'search_changed_purchase', 'search_shelf'],
-  ...['commit_count', 'invoice_place_count', 'audit_word'],
+  ...['commit_count', 'invoice_place_count', 'audit_word', 'payload_dictionary'],
 ])
 
 const differences: Readonly<Record<string, Difference>> = {
@@ -71,6 +72,22 @@ const differences: Readonly<Record<string, Difference>> = {
   purchase_attachment: { ofBusiness: true },
   reminder_step: { ofBusiness: true },
   snapshot: { ofBusiness: true },
+  account_entry: {
+    whole: ['account_entry_of_kind'],
+    without: ['account_entry_by_number'],
+    besides: [{ name: 'account_entry_by_number', on: ['business_key', 'number'], where: 'number is not null' }],
+  },
+  account_open: {
+    besides: [
+      {
+        name: 'account_open_paid',
+        on: ['business_key', 'environment'],
+        where:
+          'open = 0 and paid + deducted > 0 and written_off = 0 and invoice_key is not null and stands = 1 and is_debit = 1',
+      },
+    ],
+  },
+  submission: { whole: ['submission_due', 'submission_business'] },
   submission_attempt: {
     ofBusiness: true,
     // Whoever finishes one knows it by its key alone.
@@ -81,7 +98,7 @@ const differences: Readonly<Record<string, Difference>> = {
     also: [{ name: 'webhook_delivery_in_order', using: 'btree', on: sql.raw('business_key, webhook_key, key') }],
   },
   invoice: {
-    without: ['invoice_by_text'],
+    besides: [{ name: 'invoice_sandbox', on: ['business_key', 'status'], where: "environment = 'SANDBOX'" }],
     keyed: [
       'invoice_by_number',
       'invoice_by_created',

@@ -11,7 +11,7 @@ import {
   PAYMENT_TO_REPORT,
   PLACE,
 } from '../../sqlite/sql/rules.ts'
-import { packPayload } from '../../sqlite/sql/payload-codec.ts'
+import { packPayload } from '../../sqlite/forms/payload-codec.ts'
 import { toIso, toIsoOrNull, toMillis } from '../../sqlite/sql/statements.ts'
 import {
   type AttemptRow,

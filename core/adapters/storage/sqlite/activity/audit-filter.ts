@@ -1,5 +1,6 @@
 import type { AuditFilter } from '../../../../ports/audit/audit-repository.ts'
 import { isAboutOneOf } from '../forms/audit-entries.ts'
+import { isId, plain } from '../forms/columns.ts'
 import { survivingKey } from '../sql/merged-customers.ts'
 
 import { narrowedBy, type Narrowed } from './audit-narrowing.ts'
@@ -8,7 +9,7 @@ import { narrowedBy, type Narrowed } from './audit-narrowing.ts'
 
 const ofEntry = (what: string): string =>
   `(SELECT ${what} FROM account_entry e JOIN customer c ON c.key = ${survivingKey('e.customer_key')} LEFT JOIN invoice i ON i.key = e.invoice_key
-    WHERE e.id = a.subject_id)`
+    WHERE ${isId('e.id', 'a.subject_id')})`
 const ofPayable = (what: string): string =>
   `(SELECT ${what} FROM payable_entry e LEFT JOIN supplier s ON s.key = e.supplier_key LEFT JOIN purchase p ON p.key = e.purchase_key
     WHERE e.id = a.subject_id)`
@@ -48,13 +49,16 @@ export const SUBJECT_WORDS = `CASE
 const NUMBERED = `i.business_key = @key AND i.sequence IN (SELECT value FROM json_each(@sequences))
   AND +i.invoice_number = @document`
 
+const ENTRY_ID = plain('account_entry', 'id', 'e')
+
 /** The subjects of an invoice or receipt @document: itself, and the entries that are about it. */
 export const OF_DOCUMENT = isAboutOneOf(`
   SELECT i.id FROM invoice i WHERE ${NUMBERED}
-  UNION SELECT e.id FROM invoice i CROSS JOIN account_entry e ON e.invoice_key = i.key WHERE ${NUMBERED}
+  UNION SELECT ${ENTRY_ID} FROM invoice i CROSS JOIN account_entry e ON e.invoice_key = i.key WHERE ${NUMBERED}
   UNION SELECT p.id FROM purchase p INDEXED BY purchase_number
     WHERE p.business_key = @key AND p.environment IN ('SANDBOX', 'LIVE') AND p.number = @document
-  UNION SELECT e.id FROM account_entry e INDEXED BY account_entry_by_number WHERE e.business_key = @key AND e.number = @document`)
+  UNION SELECT ${ENTRY_ID} FROM account_entry e INDEXED BY account_entry_by_number WHERE e.business_key = @key AND e.number = @document
+    AND e.kind <> 'INVOICE'`)
 
 /** What narrows a log down besides a document, and what all of it is asked with. */
 export function narrowed(filter: AuditFilter): Narrowed {

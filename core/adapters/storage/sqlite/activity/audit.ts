@@ -4,11 +4,11 @@ import { withLastingPlan, type Connection } from '../engine/connection.ts'
 import { NO_MEMORY, type RecordMemory } from '../engine/record-memory.ts'
 import { FIRST_ENTRY } from '../engine/first-entry.ts'
 import { auditEntryTable } from '../schema/tables.ts'
-import { auditPacker, ENTRIES, isAbout, type StoredContent } from '../forms/audit-entries.ts'
+import { auditPacker, ENTRIES, isAbout, KEY_IDS, type StoredContent } from '../forms/audit-entries.ts'
 import { fingerprint } from '../sql/fingerprint.ts'
 import { columnList, keyOf, toIso, toMillis } from '../sql/statements.ts'
 
-import { CHAIN_START, chainHash, KEY_ID_BYTES, keyIdOf, sign } from './audit-chain.ts'
+import { CHAIN_START, chainHash, keyIdOf, sign } from './audit-chain.ts'
 import { checkChain } from './audit-check.ts'
 import {
   contentOf,
@@ -81,13 +81,9 @@ export function createAuditRepository(
         hash: chainHash(end.hash ?? CHAIN_START, content),
       }
 
-      pack ??= auditPacker(connection.db, memory)
-      connection.prepare(INSERT).run({
-        ...pack(content),
-        ...placed,
-        at: content.at,
-        mac: auditKey ? sign(auditKey, placed) : null,
-      } satisfies Inserted)
+      pack ??= auditPacker(connection.db)
+      const mac = auditKey ? sign(auditKey, placed) : null
+      connection.prepare(INSERT).run({ ...pack({ ...content, mac }), ...placed, at: content.at } satisfies Inserted)
       memory.keep(chain, { businessKey: ofBusiness, hash: placed.hash } satisfies End)
       memory.keep('newest entry', placed.key)
       signing.appended(ofBusiness)
@@ -173,7 +169,7 @@ export function createAuditRepository(
       const key = businessKey(businessId)
       const last = connection
         .prepare<{ key: number; mac: Buffer }>(
-          'SELECT key, mac FROM audit_entry WHERE business_key = ? AND mac IS NOT NULL ORDER BY key DESC LIMIT 1',
+          `SELECT a.key, a.mac FROM ${ENTRIES} a WHERE a.business_key = ? AND a.mac IS NOT NULL ORDER BY a.key DESC LIMIT 1`,
         )
         .get(key)
       const tail = connection
@@ -188,12 +184,10 @@ export function createAuditRepository(
     },
 
     async keyIds() {
-      const rows = connection
-        .prepare<{ mac: Buffer }>(
-          `SELECT DISTINCT substr(mac, 1, ${KEY_ID_BYTES}) AS mac FROM audit_entry WHERE mac IS NOT NULL`,
-        )
+      return connection
+        .prepare<{ id: string }>(KEY_IDS)
         .all()
-      return rows.map(({ mac }) => keyIdOf(mac))
+        .map(({ id }) => id)
     },
 
     async check(businessId, from, keys, limit) {
@@ -209,7 +203,7 @@ export function createAuditRepository(
   }
 }
 
-type Inserted = StoredContent & Pick<AuditRow, 'key' | 'businessKey' | 'at' | 'hash' | 'mac'>
+type Inserted = StoredContent & Pick<AuditRow, 'key' | 'businessKey' | 'at' | 'hash'>
 
 const INSERT = `INSERT INTO audit_entry
     (key, business_key, subject_kind, subject_id, action, actor_kind, actor_id, actor_name, at, before, after, hash, mac)

@@ -1,6 +1,11 @@
+import { getTableColumns, getTableName, type Column } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+
 import type { LoggedFault, LoggedRange, LoggedStep } from '../../../../domain/audit/logged-records.ts'
 import type { Connection } from '../engine/connection.ts'
 import { ENTRIES, isAbout } from '../forms/audit-entries.ts'
+import { isId, plain } from '../forms/columns.ts'
+import { accountEntryTable, tillEntryTable } from '../schema/tables.ts'
 import { INCOMING_FIGURES, PURCHASE_FIGURES } from '../sql/purchase-figures.ts'
 import { toIso } from '../sql/statements.ts'
 
@@ -47,8 +52,23 @@ const OWN_ROWS: Partial<Record<Table, string>> = {
   session: '@business = 0',
   device: '@business = 0',
 }
+/** Who did what is in the drawer of a till, and how much money came. */
+const SALE_MONEY = plain('till_entry', 'money', 'x')
+const WITHDRAWN_BY = plain('till_entry', 'by', 'x')
+
 /** The log is read in its long form. */
-const tableOf = (table: Table): string => (table === 'audit_entry' ? ENTRIES : table)
+const tableOf = (table: Table): string => (table === 'audit_entry' ? ENTRIES : (written[table] ?? table))
+
+/** What has ids in a short form, as it was written. */
+const writtenOf = (table: SQLiteTable): string => {
+  const name = getTableName(table)
+  const columns = Object.values<Column>(getTableColumns(table))
+  return `(SELECT ${columns.map((column) => `${plain(name, column.name, 'l')} AS ${column.name}`).join(', ')} FROM ${name} l)`
+}
+const written: Partial<Record<Table, string>> = {
+  account_entry: writtenOf(accountEntryTable),
+  till_entry: writtenOf(tillEntryTable),
+}
 
 const belongs = (table: Table): string => OWN_ROWS[table] ?? 'x.business_key = @business'
 
@@ -106,7 +126,7 @@ const vatOfLines = (isSo: string): string =>
   `(SELECT coalesce(sum(l.value ->> '$[18]'), 0) FROM json_each(x.lines) l WHERE ${isSo})`
 
 /** Cash that a sale of the till has, and that came in for its invoice in the same moment. */
-const CASH_OF_SALE = `(SELECT coalesce(sum(CAST(m.value ->> '$.amount' AS INTEGER)), 0) FROM json_each(x.money) m
+const CASH_OF_SALE = `(SELECT coalesce(sum(CAST(m.value ->> '$.amount' AS INTEGER)), 0) FROM json_each(${SALE_MONEY}) m
   WHERE m.value ->> '$.method' = 'CASH')`
 const CASH_PAID = `(SELECT coalesce(sum(-e.amount), 0) FROM account_entry e WHERE e.kind = 'PAYMENT' AND e.reverses_key IS NULL
   AND e.recorded_at = x.at AND e.details ->> '$.method' = 'CASH' AND e.key IN (
@@ -161,7 +181,7 @@ const receiptsMoved = ({ table, entries, prefix, kind }: Receipts): Comparison =
   where: `EXISTS (SELECT 1 FROM (SELECT 'SANDBOX' AS environment UNION ALL SELECT 'LIVE') s WHERE
     coalesce((SELECT n.next FROM ${table} n WHERE n.business_key = x.key AND n.environment = s.environment), 1) IS NOT max(
       coalesce((SELECT max(CAST(substr(e.number, ${prefix.length + 1}) AS INTEGER)) + 1 FROM ${entries} e
-        WHERE e.business_key = x.key AND e.environment = s.environment AND e.number GLOB '${prefix}[0-9]*'), 1),
+        WHERE e.business_key = x.key AND e.environment = s.environment AND e.number GLOB '${prefix}[0-9]*'${entries === 'account_entry' ? " AND e.kind <> 'INVOICE'" : ''}), 1),
       coalesce((SELECT max(CAST(a.after ->> '$.next' AS INTEGER)) FROM ${ENTRIES} a WHERE ${isAbout('x.id')}
         AND a.action = 'business.receiptsResumed' AND a.after ->> '$.series' = s.environment
         AND coalesce(a.after ->> '$.receipts', '') = '${kind}'), 1)))`,
@@ -193,7 +213,7 @@ const comparisons: readonly Comparison[] = [
     from: 'audit_entry',
     shows: ENTRY,
     where: `${isOneOf('kind', 'payment', 'deduction', 'accountEntry')}
-      AND NOT EXISTS (SELECT 1 FROM account_entry e WHERE e.id = x.subject_id)`,
+      AND NOT EXISTS (SELECT 1 FROM account_entry e WHERE ${isId('e.id', 'x.subject_id')})`,
   },
   {
     fault: 'paymentOutRemoved',
@@ -211,7 +231,7 @@ const comparisons: readonly Comparison[] = [
     fault: 'cashRemoved',
     from: 'audit_entry',
     shows: ENTRY,
-    where: `${isOneOf('kind', 'tillEntry')} AND NOT EXISTS (SELECT 1 FROM till_entry t WHERE t.id = x.subject_id)`,
+    where: `${isOneOf('kind', 'tillEntry')} AND NOT EXISTS (SELECT 1 FROM till_entry t WHERE ${isId('t.id', 'x.subject_id')})`,
   },
   {
     fault: 'exportRemoved',
@@ -259,7 +279,7 @@ const comparisons: readonly Comparison[] = [
         'payloadSha256',
         ['invoice.queued'],
         (said) =>
-          `(${differs(said, '(SELECT b.payload_sha256 FROM submission b WHERE b.invoice_key = x.key)')} AND ${IS_QUEUED})`,
+          `(${differs(said, `(SELECT ${plain('submission', 'payload_sha256', 'b')} FROM submission b WHERE b.invoice_key = x.key)`)} AND ${IS_QUEUED})`,
       ],
     ]),
   },
@@ -275,7 +295,7 @@ const comparisons: readonly Comparison[] = [
     from: 'account_entry',
     shows: POSTED,
     where: `x.reverses_key IS NOT NULL AND x.kind IN ('PAYMENT', 'REFUND', 'WRITE_OFF', 'OPENING_ITEM')
-      AND NOT EXISTS (SELECT 1 FROM account_entry e JOIN ${ENTRIES} a ON ${isAbout('e.id')}
+      AND NOT EXISTS (SELECT 1 FROM account_entry e JOIN ${ENTRIES} a ON ${isAbout(plain('account_entry', 'id', 'e'))}
         WHERE e.key = x.reverses_key AND a.action GLOB '*.reversed')`,
   },
   {
@@ -302,7 +322,7 @@ const comparisons: readonly Comparison[] = [
     // A customer that was merged into another one keeps its entries; what was withheld is of who paid.
     where: `x.reverses_key IS NULL AND CASE WHEN x.kind IN ('WHT', 'VAT_WITHHELD')
       THEN ${differs(
-        `(SELECT e.customer_key FROM account_entry e WHERE e.id = x.details ->> '$.paymentId')`,
+        `(SELECT e.customer_key FROM account_entry e WHERE ${isId('e.id', "(x.details ->> '$.paymentId')")})`,
         'x.customer_key',
       )}
       ELSE ${differs(
@@ -437,7 +457,7 @@ const comparisons: readonly Comparison[] = [
     from: 'till_entry',
     shows: TILL,
     where: `x.kind IN ('FLOAT', 'CASH_IN', 'CASH_OUT') AND (
-      ${differsInMoney(`abs(${saidOf('x.id', 'amount', `GLOB 'till.*'`)})`, `abs(x.money ->> '$[0].amount')`)}
+      ${differsInMoney(`abs(${saidOf('x.id', 'amount', `GLOB 'till.*'`)})`, `abs(${SALE_MONEY} ->> '$[0].amount')`)}
       OR ${differs(saidOf('x.id', 'environment', `GLOB 'till.*'`), 'x.environment')}
       OR ${differs(saidOf('x.id', 'reason', `GLOB 'till.*'`), `coalesce(x.reason, '')`)}
       OR ${saidOf('x.id', 'tillId', `GLOB 'till.*'`)} IS NOT x.till_id)`,
@@ -455,7 +475,7 @@ const comparisons: readonly Comparison[] = [
     from: 'till_entry',
     shows: TILL_SALE,
     // A sale that is withdrawn keeps its money; what came in before sales were logged is not compared.
-    where: `x.kind = 'SALE' AND x.money <> '[]' AND (x.total < 0
+    where: `x.kind = 'SALE' AND ${SALE_MONEY} <> '[]' AND (x.total < 0
       OR ${TILL_OF_SALE} IS NOT x.till_id
       OR ${saidOf('(SELECT i.id FROM invoice i WHERE i.key = x.invoice_key)', 'sold', `= 'invoice.finalized'`)} IS NOT NULL
         AND ${CASH_OF_SALE} IS NOT ${CASH_PAID})`,
@@ -476,10 +496,10 @@ const comparisons: readonly Comparison[] = [
     // Money of a receipt goes once, in the moment and by whom its payment is taken back; the days of practice are its own.
     where: `x.kind = 'TAKEN_BACK' AND x.number IS NOT NULL AND (
       NOT EXISTS (SELECT 1 FROM account_entry e JOIN account_entry r ON r.reverses_key = e.key
-        WHERE e.business_key = x.business_key AND e.number = x.number AND r.recorded_at = x.at AND r.recorded_by = x.by)
+        WHERE e.business_key = x.business_key AND e.number = x.number AND e.kind <> 'INVOICE' AND r.recorded_at = x.at AND ${plain('account_entry', 'recorded_by', 'r')} = ${WITHDRAWN_BY})
       OR x.environment = 'LIVE' AND x.day IS NOT date(x.at / 1000 + 3600, 'unixepoch')
       OR (SELECT count(*) FROM till_entry t WHERE t.business_key = x.business_key AND t.environment = x.environment
-        AND t.day = x.day AND t.by = x.by AND t.kind = 'TAKEN_BACK' AND t.number = x.number) > 1)`,
+        AND t.day = x.day AND ${plain('till_entry', 'by', 't')} = ${WITHDRAWN_BY} AND t.kind = 'TAKEN_BACK' AND t.number = x.number) > 1)`,
   },
   { fault: 'closeAdded', from: 'day_close', shows: CLOSED, where: `NOT ${says('x.id', `= 'day.closed'`)}` },
   {

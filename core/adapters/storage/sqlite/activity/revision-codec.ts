@@ -4,7 +4,7 @@ import { isAsFrozen } from '../../../../domain/submission/submission.ts'
 import type { DamagedRevision } from '../../../../ports/audit/revision-repository.ts'
 import type { InvoiceRow } from '../invoice/row-codec.ts'
 import { isIntact } from '../sql/content-hash.ts'
-import { unpackPayload } from '../sql/payload-codec.ts'
+import { unpackPayload } from '../forms/payload-codec.ts'
 
 /** An invoice as the check of revisions compares it, with what was frozen of it for sending. */
 export type ComparedRow = InvoiceRow & {

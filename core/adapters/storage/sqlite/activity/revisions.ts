@@ -1,6 +1,7 @@
 import type { RevisionRepository, RevisionRange } from '../../../../ports/audit/revision-repository.ts'
 import type { Connection } from '../engine/connection.ts'
 import { damagedRevisionTable, invoiceTable, revisionCheckTable } from '../schema/tables.ts'
+import { plain } from '../forms/columns.ts'
 import { hashInSql } from '../sql/content-hash.ts'
 import { BUSINESS_KEY, columnList, tableStatements, toIsoOrNull, toMillis, toMillisOrNull } from '../sql/statements.ts'
 
@@ -12,7 +13,7 @@ const SELECT = `SELECT ${columnList(invoiceTable, 'i')},
     (SELECT content FROM snapshot WHERE key = i.supplier_key) AS supplier,
     (SELECT content FROM snapshot WHERE key = i.buyer_key) AS buyer,
     (SELECT content FROM snapshot WHERE key = i.pay_into_key) AS "payInto",
-    s.payload, s.payload_sha256 AS "payloadSha256", s.irn AS "sentIrn", s.environment AS "sentTo"
+    ${plain('submission', 'payload', 's')} AS payload, ${plain('submission', 'payload_sha256', 's')} AS "payloadSha256", s.irn AS "sentIrn", ${plain('submission', 'environment', 's')} AS "sentTo"
   FROM invoice i LEFT JOIN submission s ON s.invoice_key = i.key
   WHERE i.key > @after AND i.key <= @upTo`
 

@@ -6,25 +6,28 @@ import type { BusinessRepository } from '../../../../ports/business/business-rep
 import type { Connection } from '../engine/connection.ts'
 import { NO_MEMORY, type RecordMemory } from '../engine/record-memory.ts'
 import { businessTable } from '../schema/tables.ts'
+import { keyWithId } from '../forms/columns.ts'
 import { columnList, tableStatements, toBit } from '../sql/statements.ts'
 
 import { toBusiness, toBusinessRow, type BusinessRow } from './business-codec.ts'
 import { owners } from './owners.ts'
 
 /** Every request asks one of these: they are written out once. */
-const byKind = (sql: (from: string, alias: 'b' | 'r') => string) =>
-  Object.fromEntries(
-    Object.entries(owners).map(([kind, from]) => [kind, sql(from, kind === 'business' ? 'b' : 'r')]),
-  ) as Record<ResourceKind, string>
+const byKind = (sql: (from: string, isIt: string) => string) =>
+  Object.fromEntries(Object.entries(owners).map(([kind, from]) => [kind, sql(from, isIt(kind))])) as Record<
+    ResourceKind,
+    string
+  >
+
+const isIt = (kind: string): string =>
+  kind === 'accountEntry' ? `r.key = ${keyWithId('account_entry', '?')}` : `${kind === 'business' ? 'b' : 'r'}.id = ?`
 
 const REACHED = byKind(
-  (from, alias) => `SELECT b.id AS "businessId", m.role AS role, m.scope AS scope FROM ${from}
+  (from, is) => `SELECT b.id AS "businessId", m.role AS role, m.scope AS scope FROM ${from}
    JOIN membership m ON m.business_key = b.key AND m.user_key = (SELECT key FROM user WHERE id = ?)
-   WHERE ${alias}.id = ? AND b.deleted_at IS NULL`,
+   WHERE ${is} AND b.deleted_at IS NULL`,
 )
-const OWNED = byKind(
-  (from, alias) => `SELECT 1 FROM ${from} WHERE ${alias}.id = ? AND b.id = ? AND b.deleted_at IS NULL`,
-)
+const OWNED = byKind((from, is) => `SELECT 1 FROM ${from} WHERE ${is} AND b.id = ? AND b.deleted_at IS NULL`)
 
 export function createBusinessRepository(connection: Connection, memory: RecordMemory = NO_MEMORY): BusinessRepository {
   const businesses = tableStatements(connection, businessTable)

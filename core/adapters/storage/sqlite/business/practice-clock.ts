@@ -1,6 +1,8 @@
 import type { PracticeClockRepository } from '../../../../ports/business/practice-clock-repository.ts'
 import type { Connection } from '../engine/connection.ts'
 import { NO_MEMORY, type RecordMemory } from '../engine/record-memory.ts'
+import { plain } from '../forms/columns.ts'
+import { isWord } from '../forms/words.ts'
 import { keyOf } from '../sql/statements.ts'
 
 const AHEAD = `SELECT c.ahead_ms AS "aheadMs" FROM practice_clock c JOIN business b ON b.key = c.business_key
@@ -9,8 +11,8 @@ const AHEAD = `SELECT c.ahead_ms AS "aheadMs" FROM practice_clock c JOIN busines
 const WAITING = [
   `UPDATE submission SET next_attempt_at = next_attempt_at - @ms, trouble_since = trouble_since - @ms,
      updated_at = updated_at - @ms
-   WHERE business_key = @key AND environment = 'SANDBOX' AND state NOT IN ('DONE', 'SENDING')`,
-  `UPDATE sandbox_invoice SET visible_at = visible_at - @ms WHERE business_id = @businessId`,
+   WHERE business_key = @key AND ${plain('submission', 'environment', 'submission')} = 'SANDBOX' AND state NOT IN ('DONE', 'SENDING')`,
+  `UPDATE sandbox_invoice SET visible_at = visible_at - @ms WHERE ${isWord('business_id', '@businessId')}`,
   `UPDATE webhook_delivery SET next_attempt_at = next_attempt_at - @ms, tried_since = tried_since - @ms
    WHERE state = 'WAITING' AND webhook_key IN (SELECT key FROM webhook WHERE business_key = @key)`,
 ]

@@ -1,20 +1,16 @@
 import type Database from 'better-sqlite3'
 
-import { NO_MEMORY, type RecordMemory } from '../engine/record-memory.ts'
 import type { auditEntryTable } from '../schema/tables.ts'
 
 import { packAuditText } from './audit-text.ts'
 import { packId } from './phrases.ts'
+import { wordCodes, wordOf } from './words.ts'
 
 /**
  * Entries of the audit log are read as `ENTRIES`, where every column is what was written, whichever form a row has. Entries
  * of older versions are texts, and stay so: the log is never changed. Since, kinds, actions and actors are codes that
- * `audit_word` tells, ids are bytes, and what changed has the short form of audit-text.ts. A text is told from a blob.
+ * `audit_word` tells, as are the ids of keys in signatures, ids are bytes, and what changed has the short form of audit-text.ts. A text is told from a blob.
  */
-
-/** What a code stands for. */
-export const wordOf = (column: string): string =>
-  `CASE typeof(${column}) WHEN 'blob' THEN (SELECT w.word FROM audit_word w WHERE w.code = ${column}) ELSE ${column} END`
 
 const textOf = (column: string): string =>
   `CASE typeof(${column}) WHEN 'blob' THEN audit_text(lower(hex(${column}))) ELSE ${column} END`
@@ -24,6 +20,17 @@ const SUBJECT_HEX = 'hex(l.subject_id)'
 const SUBJECT_ID = `CASE typeof(l.subject_id) WHEN 'blob' THEN lower(substr(${SUBJECT_HEX}, 1, 8) || '-' || substr(${SUBJECT_HEX}, 9, 4)
       || '-' || substr(${SUBJECT_HEX}, 13, 4) || '-' || substr(${SUBJECT_HEX}, 17, 4) || '-' || substr(${SUBJECT_HEX}, 21)) ELSE l.subject_id END`
 
+/** A signature is the id of its key and 32 bytes; most have the code of the id. */
+const MAC_BYTES = 32
+const KEY_ID_BYTES = 8
+const MAC = `CASE WHEN length(l.mac) < ${KEY_ID_BYTES + MAC_BYTES} THEN CAST(coalesce(unhex((SELECT w.word FROM audit_word w
+      WHERE w.code = substr(l.mac, 1, length(l.mac) - ${MAC_BYTES}))), zeroblob(${KEY_ID_BYTES})) || substr(l.mac, -${MAC_BYTES}) AS BLOB)
+    ELSE l.mac END`
+
+/** The code of the key of a stored signature; null where that has the id itself. */
+export const shortKeyId = (mac: Buffer): Buffer | null =>
+  mac.byteLength < KEY_ID_BYTES + MAC_BYTES ? mac.subarray(0, -MAC_BYTES) : null
+
 /** What an action begins with, up to its full stop. */
 const prefixOf = (action: string): string => `substr(${action}, 1, instr(${action}, '.') - 1)`
 const PREFIX = `CASE typeof(l.action) WHEN 'blob' THEN (SELECT ${prefixOf('w.word')} FROM audit_word w WHERE w.code = l.action)
@@ -31,7 +38,8 @@ const PREFIX = `CASE typeof(l.action) WHEN 'blob' THEN (SELECT ${prefixOf('w.wor
 
 /** By how an id ends its entries are found: see the index `audit_entry_subject`. */
 const TAIL = 6
-const SUBJECT_TAIL = `CASE typeof(subject_id) WHEN 'blob' THEN lower(hex(substr(subject_id, -${TAIL / 2}))) ELSE substr(subject_id, -${TAIL}) END`
+const tailOf = (id: string): string => `coalesce(unhex(substr(${id}, -${TAIL})), substr(${id}, -${TAIL}))`
+const SUBJECT_TAIL = `CASE typeof(subject_id) WHEN 'blob' THEN substr(subject_id, -${TAIL / 2}) ELSE ${tailOf('subject_id')} END`
 
 /**
  * The columns of the log as they were written, as a table; `stored_after` is `after`, or x and the hex of its short form;
@@ -41,60 +49,37 @@ export const ENTRIES = `(SELECT l.key, l.business_key, ${wordOf('l.subject_kind'
     ${SUBJECT_TAIL.replaceAll('subject_id', 'l.subject_id')} AS subject_tail, ${wordOf('l.action')} AS action, ${PREFIX} AS action_prefix,
     ${wordOf('l.actor_kind')} AS actor_kind, ${wordOf('l.actor_id')} AS actor_id, ${wordOf('l.actor_name')} AS actor_name,
     l.at, ${textOf('l.before')} AS before, ${textOf('l.after')} AS after, iif(typeof(l.after) = 'blob', 'x' || lower(hex(l.after)), l.after) AS stored_after,
-    l.action AS stored_action, l.subject_kind AS stored_kind, l.hash, l.mac FROM audit_entry l)`
+    l.action AS stored_action, l.subject_kind AS stored_kind, l.hash, ${MAC} AS mac FROM audit_entry l)`
 
 /** Those that the table has, under its names. */
 export const ENTRY_COLUMNS =
   'key, business_key, subject_kind, subject_id, action, actor_kind, actor_id, actor_name, at, before, after, hash, mac'
 
+/** The ids of all keys that entries were signed with, in hexadecimal digits. */
+export const KEY_IDS = `SELECT DISTINCT coalesce(w.word, lower(hex(m.id))) AS id FROM (
+    SELECT DISTINCT substr(mac, 1, min(length(mac) - ${MAC_BYTES}, ${KEY_ID_BYTES})) AS id FROM audit_entry WHERE mac IS NOT NULL) m
+  LEFT JOIN audit_word w ON w.code = m.id AND length(m.id) < ${KEY_ID_BYTES}`
+
 /** Whether an entry is about what has an id, along the index. */
 export const isAbout = (id: string, entry = 'a'): string =>
-  `${entry}.subject_tail = substr(${id}, -${TAIL}) AND ${entry}.subject_id = ${id}`
+  `${entry}.subject_tail = ${tailOf(id)} AND ${entry}.subject_id = ${id}`
 
 /** The same of one of the ids that `SELECT id FROM ...` finds. */
 export const isAboutOneOf = (ids: string, entry = 'a'): string =>
-  `${entry}.subject_tail IN (SELECT substr(id, -${TAIL}) FROM (${ids})) AND ${entry}.subject_id IN (${ids})`
+  `${entry}.subject_tail IN (SELECT ${tailOf('id')} FROM (${ids})) AND ${entry}.subject_id IN (${ids})`
 
 type Content = Pick<
   typeof auditEntryTable.$inferSelect,
   'subjectKind' | 'subjectId' | 'action' | 'actorKind' | 'actorId' | 'actorName' | 'before' | 'after'
 >
-export type StoredContent = { readonly [K in keyof Content]: Buffer | string | null }
-
-type Db = Pick<Database.Database, 'prepare'>
-
-/** Codes of words that were there before this connection wrote any: nothing takes those back. */
-const settled = new WeakMap<Db, ReadonlyMap<string, Buffer>>()
-
-function settledWords(db: Db): ReadonlyMap<string, Buffer> {
-  const known = settled.get(db)
-  if (known) return known
-  const rows = db.prepare('SELECT word, code FROM audit_word').raw().all() as [string, Buffer][]
-  const words = new Map(rows)
-  settled.set(db, words)
-  return words
-}
+export type StoredContent = { readonly [K in keyof Content]: Buffer | string | null } & { readonly mac: Buffer | null }
 
 /** Stores entries in their short form; to be used within a transaction. */
 export function auditPacker(
-  db: Db,
-  memory: Pick<RecordMemory, 'recall'> = NO_MEMORY,
-): (content: Content) => StoredContent {
-  const settledHere = settledWords(db)
-  const find = db.prepare<[string], { code: Buffer }>('SELECT code FROM audit_word WHERE word = ?')
-  const count = db.prepare<[], { count: number }>('SELECT count(*) AS count FROM audit_word')
-  const add = db.prepare('INSERT INTO audit_word (code, word) VALUES (?, ?)')
-
-  // What is new may be taken back with its transaction, so it is asked for again.
-  function codeOf(word: string): Buffer {
-    const known = settledHere.get(word) ?? memory.recall(`word ${word}`, () => find.get(word)?.code)
-    if (known) return known
-    const code = codeAt((count.get()?.count ?? 0) + 1)
-    add.run(code, word)
-    return code
-  }
-
-  return ({ subjectKind, subjectId, action, actorKind, actorId, actorName, before, after }) => ({
+  db: Pick<Database.Database, 'prepare'>,
+): (content: Content & { readonly mac: Buffer | null }) => StoredContent {
+  const codeOf = wordCodes(db)
+  return ({ subjectKind, subjectId, action, actorKind, actorId, actorName, before, after, mac }) => ({
     subjectKind: codeOf(subjectKind),
     subjectId: packId(subjectId),
     action: codeOf(action),
@@ -103,19 +88,14 @@ export function auditPacker(
     actorName: codeOf(actorName),
     before: before === null ? null : packAuditText(before),
     after: after === null ? null : packAuditText(after),
+    mac: mac && Buffer.concat([codeOf(mac.toString('hex', 0, KEY_ID_BYTES)), mac.subarray(KEY_ID_BYTES)]),
   })
-}
-
-/** A number in as few bytes as it takes. */
-function codeAt(place: number): Buffer {
-  const hex = place.toString(16)
-  return Buffer.from(hex.padStart(hex.length + (hex.length % 2), '0'), 'hex')
 }
 
 type Row = Readonly<Record<string, string | number | Buffer | null>>
 
 /** The same of whole rows, under the names of the columns. */
-export function auditRowPacker(db: Db): (row: Row) => Row {
+export function auditRowPacker(db: Pick<Database.Database, 'prepare'>): (row: Row) => Row {
   const pack = auditPacker(db)
   return (row) => {
     const packed = pack({
@@ -127,6 +107,7 @@ export function auditRowPacker(db: Db): (row: Row) => Row {
       actorName: String(row['actor_name']),
       before: textOrNull(row['before']),
       after: textOrNull(row['after']),
+      mac: Buffer.isBuffer(row['mac']) ? row['mac'] : null,
     })
     return {
       ...row,
@@ -138,6 +119,7 @@ export function auditRowPacker(db: Db): (row: Row) => Row {
       actor_name: packed.actorName,
       before: packed.before,
       after: packed.after,
+      mac: packed.mac,
     }
   }
 }

@@ -3,8 +3,8 @@ import type { Connection } from '../engine/connection.ts'
 import { phraseForm, type PhraseForm } from './phrases.ts'
 
 /**
- * How texts of an invoice are stored: lines by the phrases that nearly all of them have, the QR code and the fingerprint of
- * its key as the bytes that they stand for. An invoice takes some 230 bytes less so. What is stored so is a blob; a text
+ * How texts of an invoice are stored: lines by the phrases that nearly all of them have, the QR code as the bytes
+ * that it stands for. An invoice takes some 230 bytes less so. What is stored so is a blob; a text
  * is as it was written, by an older version or because it has no short form. Content hashes are over the plain text.
  */
 
@@ -34,34 +34,29 @@ const codes = {
   pack: (text: string): Buffer | string => exactly(text, 'base64'),
   unpack: (stored: Uint8Array): string => bufferOf(stored).toString('base64'),
 }
-const fingerprints = {
-  pack: (text: string): Buffer | string => exactly(text, 'hex'),
-  unpack: (stored: Uint8Array): string => bufferOf(stored).toString('hex'),
-}
 
 /** The bytes that a text stands for, where it is the one that stands for them. */
-function exactly(text: string, encoding: 'base64' | 'hex'): Buffer | string {
+function exactly(text: string, encoding: 'base64'): Buffer | string {
   const bytes = Buffer.from(text, encoding)
   return bytes.toString(encoding) === text ? bytes : text
 }
 
 const bufferOf = (stored: Uint8Array): Buffer => Buffer.from(stored.buffer, stored.byteOffset, stored.byteLength)
 
-const forms = { lines, qrText: codes, qrKeyFingerprint: fingerprints }
+const forms = { lines, qrText: codes }
 /** By the columns of `invoice`. */
 export const invoiceColumns: Readonly<Record<string, PhraseForm>> = {
-  ...{ lines, qr_text: codes, qr_key_fingerprint: fingerprints },
+  ...{ lines, qr_text: codes },
 }
-type ShortColumn = 'lines' | 'qr_text' | 'qr_key_fingerprint'
+type ShortColumn = 'lines' | 'qr_text'
 
 const plain = ({ unpack }: PhraseForm, stored: Uint8Array | string): string =>
   typeof stored === 'string' ? stored : unpack(stored)
 
 /** Stored lines as they were written. */
 export const linesText = (stored: Uint8Array | string): string => plain(lines, stored)
-/** A stored QR code as it was written, and the fingerprint of its key. */
+/** A stored QR code as it was written. */
 export const qrText = (stored: Uint8Array | string): string => plain(codes, stored)
-export const fingerprintText = (stored: Uint8Array | string): string => plain(fingerprints, stored)
 
 /** A value of a column as it was written. */
 export const columnText = (column: string, stored: Uint8Array): string =>
@@ -75,7 +70,6 @@ export function packInvoice<R extends Texts>(row: R): R {
     ...row,
     lines: packed(lines, row.lines),
     qrText: packed(codes, row.qrText),
-    qrKeyFingerprint: packed(fingerprints, row.qrKeyFingerprint),
   }
 }
 

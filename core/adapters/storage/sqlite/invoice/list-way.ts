@@ -74,8 +74,7 @@ export function indexOfFilter(connection: Connection, query: InvoiceQuery): stri
   const { ids, externalReference, originalInvoiceId, search } = query
   if (ids ?? externalReference ?? originalInvoiceId) return null
   if (looksLikeQrText(search?.trim() ?? '')) return by('invoice_by_code')
-  // Words are looked for in an index that has them, unless something else narrows the list.
-  if (search !== undefined) return isNarrowed(query) ? '' : by('invoice_by_text')
+  if (search !== undefined) return ''
   if (query.customerId !== undefined) return by('invoice_by_customer')
   const hasDays = query.startDate !== undefined || query.endDate !== undefined
   if (query.sentBackTo !== undefined) return by('invoice_by_status')

@@ -7,7 +7,7 @@ import {
 } from '../../../../domain/invoice/invoice.ts'
 import type { SoldDocument } from '../../../../domain/vat/month.ts'
 import { searchFold } from '../../../../domain/text/search-fold.ts'
-import { fingerprintText, linesText, qrText } from '../forms/invoice-text.ts'
+import { linesText, qrText } from '../forms/invoice-text.ts'
 import type { invoiceTable } from '../schema/tables.ts'
 import { hashWith, isIntact } from '../sql/content-hash.ts'
 import { decodeLines, decodeSoldLines, encodeLines } from '../sql/line-codec.ts'
@@ -160,7 +160,7 @@ export const toRecord = (row: InvoiceRow): InvoiceRecord => ({
   qr:
     row.qrText === null || row.qrKeyFingerprint === null
       ? null
-      : { text: qrText(row.qrText), keyFingerprint: fingerprintText(row.qrKeyFingerprint) },
+      : { text: qrText(row.qrText), keyFingerprint: row.qrKeyFingerprint },
   payment:
     row.paymentStatus === null || row.paymentDate === null
       ? null

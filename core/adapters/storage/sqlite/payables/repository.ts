@@ -2,6 +2,7 @@ import type { PayableCreditKind, PayableEntry } from '../../../../domain/payable
 import { isDebit, sizeOf } from '../../../../domain/receivables/entry.ts'
 import type { PayablesRepository, SettledPayable } from '../../../../ports/payables/payables-repository.ts'
 import type { Connection } from '../engine/connection.ts'
+import { keyWithId, packingColumns } from '../forms/columns.ts'
 import { takeNumber, type SavedReceipts } from '../sql/receipt-numbers.ts'
 import { toMillis } from '../sql/statements.ts'
 
@@ -39,6 +40,7 @@ const ENTRY_KEY = '(SELECT key FROM payable_entry WHERE id = ?)'
 
 export function createPayablesRepository(connection: Connection, marked?: SavedReceipts): PayablesRepository {
   const run = (sql: string, ...values: unknown[]) => connection.prepare(sql).run(...values)
+  const packed = packingColumns(connection)
   const settled = (where: string, ...values: unknown[]): SettledPayable[] =>
     connection
       .prepare<PayableOpenRow>(`${SELECT_PAYABLE} WHERE ${where}`)
@@ -53,7 +55,7 @@ export function createPayablesRepository(connection: Connection, marked?: SavedR
        VALUES (@id, (SELECT key FROM business WHERE id = @businessId), @environment,
          (SELECT key FROM supplier WHERE id = @supplierId), @kind, @amount, @date, @dueDate, @number,
          (SELECT key FROM purchase WHERE id = @purchaseId), (SELECT key FROM payable_entry WHERE id = @reverses),
-         @details, @externalReference, @runId, (SELECT key FROM till_entry WHERE id = @cashMovementId), @recordedAt, @recordedBy)`,
+         @details, @externalReference, @runId, ${keyWithId('till_entry', '@cashMovementId')}, @recordedAt, @recordedBy)`,
       {
         ...said,
         ...account,
@@ -63,6 +65,7 @@ export function createPayablesRepository(connection: Connection, marked?: SavedR
         runId: details && 'runId' in details ? (details.runId ?? null) : null,
         cashMovementId: details && 'cashMovementId' in details ? (details.cashMovementId ?? null) : null,
         recordedAt: toMillis(entry.recordedAt),
+        recordedBy: packed('payable_entry', 'recorded_by', entry.recordedBy),
       },
     ).lastInsertRowid
     if (entry.reverses !== null)
@@ -93,7 +96,14 @@ export function createPayablesRepository(connection: Connection, marked?: SavedR
       for (const entry of entries) insertEntry(entry)
       for (const { creditId, debitId, amount, date, at, by } of allocations) {
         const part = Number(amount)
-        run(INSERT_ALLOCATION, { creditId, debitId, amount: part, date, at: toMillis(at), by })
+        run(INSERT_ALLOCATION, {
+          creditId,
+          debitId,
+          amount: part,
+          date,
+          at: toMillis(at),
+          by: packed('payable_allocation', 'by', by),
+        })
         const credit = entryOf(creditId)
         run(`UPDATE payable_open SET open = open - ? WHERE entry_key = ${ENTRY_KEY}`, part, creditId)
         const counter = credit.reverses === null ? COUNTER[credit.kind as PayableCreditKind] : undefined
@@ -219,7 +229,7 @@ export function createPayablesRepository(connection: Connection, marked?: SavedR
 
     async bookedCash(tillEntryId) {
       return settled(
-        `e.till_entry_key = (SELECT key FROM till_entry WHERE id = ?) AND e.reverses_key IS NULL AND o.stands = 1`,
+        `e.till_entry_key = ${keyWithId('till_entry', '?')} AND e.reverses_key IS NULL AND o.stands = 1`,
         tillEntryId,
       )[0]?.entry
     },

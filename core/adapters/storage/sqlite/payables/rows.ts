@@ -1,8 +1,10 @@
+import { plain } from '../forms/columns.ts'
+
 /** Entries of suppliers' accounts as SQL reads them. */
 
 export const PAYABLE_COLUMNS = `e.id, b.id AS "businessId", e.environment, s.id AS "supplierId", e.kind, e.amount, e.date,
   e.due_date AS "dueDate", e.number, p.id AS "purchaseId", r.id AS reverses, e.details, e.recorded_at AS "recordedAt",
-  e.recorded_by AS "recordedBy"`
+  ${plain('payable_entry', 'recorded_by', 'e')} AS "recordedBy"`
 
 export const PAYABLE_TABLES = `payable_entry e JOIN business b ON b.key = e.business_key
   LEFT JOIN supplier s ON s.key = e.supplier_key LEFT JOIN purchase p ON p.key = e.purchase_key

@@ -1,7 +1,7 @@
 import type { ReceivablesRepository } from '../../../../ports/receivables/receivables-repository.ts'
 import type { Connection } from '../engine/connection.ts'
 
-import { OF_ACCOUNT } from './rows.ts'
+import { ENTRY_ID, OF_ACCOUNT } from './rows.ts'
 
 /**
  * What `creditOrigin` decides by, of a payment `e`: kobo of what it settled in its own posting and settles still, by the
@@ -19,7 +19,7 @@ export function createCreditOrigins(connection: Connection): Pick<ReceivablesRep
     async creditsSettle(account) {
       const rows = connection
         .prepare<{ id: string; settles: number }>(
-          `SELECT e.id, ${settlesSinceRecorded('now')} AS settles FROM account_entry e WHERE e.kind = 'PAYMENT' AND e.key IN
+          `SELECT ${ENTRY_ID} AS id, ${settlesSinceRecorded('now')} AS settles FROM account_entry e WHERE e.kind = 'PAYMENT' AND e.key IN
              (SELECT entry_key FROM account_open WHERE ${OF_ACCOUNT} AND open > 0 AND is_debit = 0)`,
         )
         .all(account)

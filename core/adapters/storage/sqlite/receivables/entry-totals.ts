@@ -4,6 +4,8 @@ import type { EntryKind } from '../../../../domain/receivables/entry.ts'
 import type { Connection } from '../engine/connection.ts'
 import { BUSINESS_KEY } from '../sql/statements.ts'
 
+import { NO_INVOICE } from './rows.ts'
+
 /** How many entries of accounts there are of some kinds and days, and what they come to, without reading them all. */
 
 export type EntryTotalsQuery = {
@@ -46,7 +48,7 @@ export function totalsOfEntries(connection: Connection, asked: EntryTotalsQuery)
       .prepare<Totals>(
         `SELECT count(*) AS count, sum(e.amount) AS amount FROM account_entry e INDEXED BY account_entry_of_kind
          WHERE e.business_key = ${BUSINESS_KEY} AND e.environment = @environment AND e.kind IN (${namesOf(asked.kinds)})
-           AND ${days} AND e.reverses_key IS NULL${method === undefined ? '' : " AND coalesce(e.details ->> 'method', '') = @method"}`,
+           AND ${NO_INVOICE} AND ${days} AND e.reverses_key IS NULL${method === undefined ? '' : " AND coalesce(e.details ->> 'method', '') = @method"}`,
       )
       .get({ ...of, ...parameters })
   }

@@ -7,6 +7,7 @@ import type {
   WithheldTaxQuery,
 } from '../../../../ports/receivables/receivables-repository.ts'
 import type { Connection } from '../engine/connection.ts'
+import { isId, plain } from '../forms/columns.ts'
 import { CUSTOMER_KEYS, survivingKey } from '../sql/merged-customers.ts'
 import { pageFromTheNearEnd } from '../sql/pages.ts'
 import type { WordIndex } from '../search/word-index.ts'
@@ -26,14 +27,14 @@ import {
   type WithheldRow,
 } from './list-codec.ts'
 import { createPaymentSearch, type PaymentSearch, type PaymentTotals } from './payment-search.ts'
-import { ENTRY_COLUMNS, ENTRY_JOINS, ENTRY_TABLES, SELECT_OPEN } from './rows.ts'
+import { ENTRY_COLUMNS, ENTRY_ID, ENTRY_JOINS, ENTRY_TABLES, NO_INVOICE, SELECT_OPEN } from './rows.ts'
 
 /** Pages over all customers: what came in, what of it was withheld, and who has credit. */
 
 type Conditions = { readonly where: string; readonly parameters: Record<string, unknown> }
 
 const WITH_COUNTERS = `${ENTRY_TABLES} JOIN account_open o ON o.entry_key = e.key`
-const OF_BUSINESS = `e.business_key = ${BUSINESS_KEY} AND e.environment = @environment AND e.reverses_key IS NULL`
+const OF_BUSINESS = `e.business_key = ${BUSINESS_KEY} AND e.environment = @environment AND e.reverses_key IS NULL AND ${NO_INVOICE}`
 
 const ALONE = 'account_entry e JOIN account_open o ON o.entry_key = e.key'
 
@@ -109,7 +110,7 @@ function searchedFor(search: string | undefined, own = OF_RECEIPT): Conditions {
 }
 
 /** Payments of an invoice that brought no money: only their deductions stand against it. */
-const WHERE_ALL_WAS_WITHHELD = `SELECT t.details ->> 'paymentId' FROM account_entry t
+const WHERE_ALL_WAS_WITHHELD = `SELECT t.details ->> 'paymentId' AS id FROM account_entry t
   WHERE t.invoice_key = (SELECT key FROM invoice WHERE id = @invoiceId) AND t.kind IN ('WHT', 'VAT_WITHHELD') AND t.amount < 0`
 
 /** Credit of the customer that is kept for the invoice until it is approved, as `isHeldFor` says it. */
@@ -130,7 +131,7 @@ const DEPOSITED = `SELECT p.key FROM invoice f JOIN account_entry p ON p.busines
 const OF_INVOICE = `e.key IN (
   SELECT a.credit_key FROM allocation a JOIN account_entry d ON d.key = a.debit_key
     WHERE d.invoice_key = (SELECT key FROM invoice WHERE id = @invoiceId)
-  UNION SELECT p.key FROM account_entry p WHERE p.id IN (${WHERE_ALL_WAS_WITHHELD})
+  UNION SELECT p.key FROM (${WHERE_ALL_WAS_WITHHELD}) w CROSS JOIN account_entry p ON ${isId('p.id', 'w.id')}
   UNION ${KEPT} UNION ${DEPOSITED})`
 
 /** What narrows the list of payments but for what is searched. */
@@ -161,7 +162,7 @@ const ofTheirTax = (businessId: string, query: PaymentQuery, indexed?: PaymentSe
   const { where, parameters } = ofPayments(businessId, query, indexed)
   return {
     where: `${OF_BUSINESS} AND e.kind IN ('WHT', 'VAT_WITHHELD') AND EXISTS (SELECT 1 FROM ${WITH_COUNTERS}
-      JOIN account_entry w ON w.key = x.reverses_key WHERE e.id = w.details ->> 'paymentId' AND ${where})`,
+      JOIN account_entry w ON w.key = x.reverses_key WHERE ${isId('e.id', "(w.details ->> 'paymentId')")} AND ${where})`,
     parameters,
   }
 }
@@ -185,7 +186,9 @@ const ofWithheld = (businessId: string, query: WithheldTaxQuery): Conditions => 
 
 /** What lies behind a cursor, the newest first. */
 const behind = (after: string | undefined): string =>
-  after === undefined ? '' : ' AND (e.date, e.key) < (SELECT date, key FROM account_entry WHERE id = @after)'
+  after === undefined
+    ? ''
+    : ` AND (e.date, e.key) < (SELECT date, key FROM account_entry WHERE ${isId('id', '@after')})`
 
 const NOTHING: ReversalList = { items: [], total: 0n }
 const MAX_REVERSED = 500
@@ -229,8 +232,8 @@ export function createReceivablesLists(connection: Connection, words: WordIndex)
     const asked = { ...parameters, ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
     const items = connection
       .prepare<ReversedRow>(
-        `SELECT x.id, x.date, coalesce(x.details ->> 'reason', '') AS reason, -e.amount AS amount, e.id AS "ofId", e.kind,
-           coalesce(e.number, (SELECT p.number FROM account_entry p WHERE p.id = e.details ->> 'paymentId')) AS number,
+        `SELECT ${plain('account_entry', 'id', 'x')} AS id, x.date, coalesce(x.details ->> 'reason', '') AS reason, -e.amount AS amount, ${ENTRY_ID} AS "ofId", e.kind,
+           coalesce(e.number, (SELECT p.number FROM account_entry p WHERE ${isId('p.id', "(e.details ->> 'paymentId')")})) AS number,
            e.date AS "ofDate", c.id AS "customerId", c.name AS "customerName", c.tin AS "customerTin",
            e.details ->> 'base' AS base, e.details ->> 'ratePercent' AS "ratePercent", i.id AS "invoiceId",
            ${DOCUMENT_NUMBER} AS "documentNumber"
@@ -431,7 +434,7 @@ export function createReceivablesLists(connection: Connection, words: WordIndex)
              v.date AS "reversedOn", coalesce(v.details ->> 'reason', '') AS "reversedFor",
              ${DOCUMENT_NUMBER} AS "documentNumber"
            FROM ${WITH_COUNTERS} LEFT JOIN account_entry v ON v.reverses_key = e.key
-             LEFT JOIN account_entry p ON p.id = e.details ->> 'paymentId' ${CERTIFICATE}
+             LEFT JOIN account_entry p ON ${isId('p.id', "(e.details ->> 'paymentId')")} ${CERTIFICATE}
            WHERE e.key IN (SELECT value FROM json_each(@keys)) ORDER BY e.date ${order}, e.key ${order}`,
         )
         .all({ keys: JSON.stringify(keys) })
@@ -465,7 +468,7 @@ export function createReceivablesLists(connection: Connection, words: WordIndex)
       const { page, after, limit, search, kind, ...given } = query
       const kinds = kind === undefined ? OTHER_KINDS : [kind]
       const asked = conditions(
-        `e.business_key = ${BUSINESS_KEY} AND e.environment = @environment AND e.kind IN (${quoted(kinds)})`,
+        `e.business_key = ${BUSINESS_KEY} AND e.environment = @environment AND ${NO_INVOICE} AND e.kind IN (${quoted(kinds)})`,
         { ...given, businessId },
         { customerId: OF_CUSTOMER, from: 'e.date >= @from', to: 'e.date <= @to' },
       )
@@ -512,13 +515,13 @@ export function createReceivablesLists(connection: Connection, words: WordIndex)
 
 const LAST_DAY = '9999-12-31'
 
-const ITS_KEY = 'SELECT key FROM account_entry WHERE id = @paymentId'
+const ITS_KEY = `SELECT key FROM account_entry WHERE ${isId('id', '@paymentId')}`
 
 /** The deductions that came with the payment @paymentId. */
 const ITS_TAX = `SELECT w.key FROM account_entry p CROSS JOIN account_entry w INDEXED BY account_entry_deductions
     ON w.customer_key = p.customer_key AND w.environment = p.environment AND w.date = p.date
-  WHERE p.id = @paymentId AND w.kind IN ('WHT', 'VAT_WITHHELD') AND w.reverses_key IS NULL
-    AND +w.business_key = p.business_key AND w.details ->> 'paymentId' = p.id`
+  WHERE ${isId('p.id', '@paymentId')} AND w.kind IN ('WHT', 'VAT_WITHHELD') AND w.reverses_key IS NULL
+    AND +w.business_key = p.business_key AND w.details ->> 'paymentId' = ${plain('account_entry', 'id', 'p')}`
 
 /** What a payment and its tax stood against at the end of @until; not what was given back of it later. */
 const SETTLED_THEN = `SELECT d.kind, d.number FROM allocation a

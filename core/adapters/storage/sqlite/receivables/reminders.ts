@@ -5,6 +5,8 @@ import { reminderStepTable, reminderTable } from '../schema/tables.ts'
 import { CUSTOMER_KEY, survivingKey } from '../sql/merged-customers.ts'
 import { keyOf, tableStatements, toIsoOrNull, toMillis } from '../sql/statements.ts'
 
+import { ENTRY_ID } from './rows.ts'
+
 import {
   newReminderRow,
   toItem,
@@ -39,7 +41,7 @@ export function createReminderRepository(connection: Connection): ReminderReposi
     async remindable(businessId, environment, { dueBy, customerId, reached }) {
       const rows = connection
         .prepare<ItemRow>(
-          `SELECT e.id AS "entryId", i.id AS "invoiceId", c.id AS "customerId", e.number, e.date,
+          `SELECT ${ENTRY_ID} AS "entryId", i.id AS "invoiceId", c.id AS "customerId", e.number, e.date,
              o.due_date AS "dueDate", o.open,
              (SELECT json_group_array(s.step) FROM reminder_step s WHERE s.entry_key = o.entry_key) AS done
            FROM account_open o${reached ? ' INDEXED BY account_open_debits' : ''} JOIN account_entry e ON e.key = o.entry_key JOIN customer c ON c.key = o.customer_key
@@ -92,7 +94,7 @@ export function createReminderRepository(connection: Connection): ReminderReposi
     async stepsOf(reminderId) {
       return connection
         .prepare<{ entryId: string; step: number; invoiceId: string | null }>(
-          `SELECT e.id AS "entryId", s.step, i.id AS "invoiceId" FROM reminder_step s
+          `SELECT ${ENTRY_ID} AS "entryId", s.step, i.id AS "invoiceId" FROM reminder_step s
            JOIN account_entry e ON e.key = s.entry_key LEFT JOIN invoice i ON i.key = e.invoice_key
            WHERE s.reminder_key = (SELECT key FROM reminder WHERE id = ?) ORDER BY s.entry_key, s.step`,
         )

@@ -6,7 +6,7 @@ import { REFUSED_AND_OWED } from '../sql/rules.ts'
 
 import { agedCustomers } from './ageing.ts'
 import { toEntry, type EntryRow } from './entry-codec.ts'
-import { ENTRIES_OF_ACCOUNT, ENTRY_COLUMNS, ENTRY_TABLES, OF_ACCOUNT } from './rows.ts'
+import { ENTRIES_OF_ACCOUNT, ENTRY_COLUMNS, ENTRY_ID, ENTRY_TABLES, OF_ACCOUNT } from './rows.ts'
 
 /**
  * What reports are made of. The counters say what is open now; what was open at the end of an earlier day is that and
@@ -59,7 +59,7 @@ export function createReceivablesReports(connection: Connection): ReceivablesRep
     async aboutWhat(account, { from, to }) {
       const rows = connection
         .prepare<{ id: string; number: string | null }>(
-          `SELECT e.id, (SELECT d.number FROM allocation a JOIN account_entry d ON d.key = a.debit_key
+          `SELECT ${ENTRY_ID} AS id, (SELECT d.number FROM allocation a JOIN account_entry d ON d.key = a.debit_key
              WHERE a.credit_key = coalesce(e.reverses_key, e.key) ORDER BY a.key LIMIT 1) AS number
            FROM account_entry e WHERE e.key IN (SELECT key FROM account_entry WHERE ${ENTRIES_OF_ACCOUNT} AND date >= @from AND date <= @to
              AND kind IN ('WHT', 'VAT_WITHHELD', 'WRITE_OFF'))`,

@@ -12,6 +12,8 @@ import type {
   SettledEntry,
 } from '../../../../ports/receivables/receivables-repository.ts'
 import type { Connection } from '../engine/connection.ts'
+import { keyWithId, packingColumns, plain } from '../forms/columns.ts'
+import { packId } from '../forms/phrases.ts'
 import { countsDiffer, remakeCounts } from '../sql/counts.ts'
 import { CUSTOMER_KEY, CUSTOMER_KEYS } from '../sql/merged-customers.ts'
 import type { WordIndex } from '../search/word-index.ts'
@@ -36,7 +38,7 @@ import { createReceiptSeries } from './receipt-series.ts'
 import { countersDiffer, remakeCounters } from './repair.ts'
 import { createReceivablesReports } from './reports.ts'
 import { createReversals } from './reversals.ts'
-import { ENTRIES_OF_ACCOUNT, ENTRY_COLUMNS, ENTRY_TABLES, OF_ACCOUNT, SELECT_OPEN } from './rows.ts'
+import { ENTRIES_OF_ACCOUNT, ENTRY_COLUMNS, ENTRY_ID, ENTRY_TABLES, OF_ACCOUNT, SELECT_OPEN } from './rows.ts'
 
 /**
  * What came back on a day is free from that day on, and not before: an allocation counts after what was taken back of the
@@ -56,11 +58,13 @@ const INSERT_DAY = `INSERT INTO allocation_day (allocation_key, business_key, en
 /** Of notes `n`: they correct @original. In the words of the index that finds them. */
 const CORRECTS = corrects('n', '@original', '(SELECT irn FROM invoice WHERE id = @original)')
 
-const ENTRY_KEY = '(SELECT key FROM account_entry WHERE id = ?)'
+const ENTRY_KEY = keyWithId('account_entry', '?')
+/** Where a key is at hand. */
+const BY_ID = 'SELECT key FROM account_entry WHERE id = ?'
 /** The tax that came with a payment, taken back or not. */
 const HELD_FOR = `SELECT x.key FROM account_entry p JOIN account_entry x ON x.business_key = p.business_key
     AND x.environment = p.environment AND x.customer_key = p.customer_key AND x.date = p.date
-  WHERE p.id = ? AND x.details ->> 'paymentId' = p.id`
+  WHERE p.key = ${ENTRY_KEY} AND x.details ->> 'paymentId' = ${plain('account_entry', 'id', 'p')}`
 
 export function createReceivablesRepository(
   connection: Connection,
@@ -68,6 +72,12 @@ export function createReceivablesRepository(
   marked?: SavedReceipts,
 ): ReceivablesRepository {
   const run = (sql: string, ...values: unknown[]) => connection.prepare(sql).run(...values)
+  const packed = packingColumns(connection)
+  /** Asked for by itself: as a part of a statement it would be looked for in both forms. */
+  const keyOfEntry = (id: string): number | null => {
+    const byId = connection.prepare<{ key: number }>(BY_ID)
+    return (byId.get(packId(id)) ?? byId.get(id))?.key ?? null
+  }
   const settled = (where: string, ...values: unknown[]): SettledEntry[] =>
     connection
       .prepare<OpenRow>(`${SELECT_OPEN} WHERE ${where}`)
@@ -81,19 +91,22 @@ export function createReceivablesRepository(
          invoice_key, reverses_key, details, external_reference, recorded_at, recorded_by)
        VALUES (@id, (SELECT key FROM business WHERE id = @businessId), @environment,
          ${CUSTOMER_KEY}, @kind, @amount, @date, @dueDate, @number,
-         (SELECT key FROM invoice WHERE id = @invoiceId), (SELECT key FROM account_entry WHERE id = @reverses),
+         (SELECT key FROM invoice WHERE id = @invoiceId), @reverses,
          @details, @externalReference, @recordedAt, @recordedBy)`,
       {
         ...said,
         ...account,
+        id: packed('account_entry', 'id', entry.id),
+        reverses: entry.reverses && keyOfEntry(entry.reverses),
         amount: Number(entry.amount),
         details: writeBriefDetails(details),
         externalReference: details && 'externalReference' in details ? details.externalReference : null,
         recordedAt: toMillis(entry.recordedAt),
+        recordedBy: packed('account_entry', 'recorded_by', entry.recordedBy),
       },
     ).lastInsertRowid
     if (entry.reverses !== null)
-      run(`UPDATE account_open SET stands = 0 WHERE entry_key = ${ENTRY_KEY}`, entry.reverses)
+      run('UPDATE account_open SET stands = 0 WHERE entry_key = ?', keyOfEntry(entry.reverses))
     const size = Number(sizeOf(entry))
     const debit = isDebit(entry)
     run(
@@ -122,14 +135,19 @@ export function createReceivablesRepository(
   }
 
   const entryOf = (id: string): AccountEntry => {
-    const row = connection.prepare<EntryRow>(`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES} WHERE e.id = ?`).get(id)
+    const row = connection
+      .prepare<EntryRow>(`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES} WHERE e.key = ${ENTRY_KEY}`)
+      .get(id)
     if (!row) throw new Error(`There is no account entry ${id}.`)
     return toEntry(row)
   }
 
   /** The invoice or debit note that an entry charges; undefined once it was taken back. */
   const standingCharge = (id: string): SettledEntry | undefined =>
-    settled("e.id = ? AND o.kind IN ('INVOICE', 'DEBIT_NOTE') AND o.stands = 1 AND e.reverses_key IS NULL", id)[0]
+    settled(
+      "e.key = ? AND o.kind IN ('INVOICE', 'DEBIT_NOTE') AND o.stands = 1 AND e.reverses_key IS NULL",
+      keyOfEntry(id),
+    )[0]
 
   return {
     ...createReceivablesReports(connection),
@@ -145,23 +163,21 @@ export function createReceivablesRepository(
       for (const entry of entries) insertEntry(entry)
       for (const { creditId, debitId, amount, date, at, by } of allocations) {
         const part = Number(amount)
+        const [creditKey, debitKey] = [keyOfEntry(creditId), keyOfEntry(debitId)]
         const { lastInsertRowid: key } = run(
-          `INSERT INTO allocation (credit_key, debit_key, amount, at, by) VALUES (${ENTRY_KEY}, ${ENTRY_KEY}, ?, ?, ?)`,
-          creditId,
-          debitId,
+          'INSERT INTO allocation (credit_key, debit_key, amount, at, by) VALUES (?, ?, ?, ?, ?)',
+          creditKey,
+          debitKey,
           part,
           toMillis(at),
-          by,
+          packed('allocation', 'by', by),
         )
         run(INSERT_DAY, { key, date })
         const [credit, debit] = [entryOf(creditId), entryOf(debitId)]
-        run(`UPDATE account_open SET open = open - ? WHERE entry_key = ${ENTRY_KEY}`, part, creditId)
+        run('UPDATE account_open SET open = open - ? WHERE entry_key = ?', part, creditKey)
         const counter = credit.reverses === null ? COUNTER[credit.kind as CreditKind] : undefined
         const counts = counter ? `, ${counter} = ${counter} + @part` : ''
-        run(
-          `UPDATE account_open SET open = open - @part${counts} WHERE entry_key = (SELECT key FROM account_entry WHERE id = @id)`,
-          { part, id: debitId },
-        )
+        run(`UPDATE account_open SET open = open - @part${counts} WHERE entry_key = @key`, { part, key: debitKey })
         move(debit.account, { owed: -part, owedOnAccount: isRefund(debit) ? -part : 0, credit: -part })
       }
       return before.flatMap(({ entry, settlement }) => {
@@ -171,7 +187,7 @@ export function createReceivablesRepository(
     },
 
     async get(businessId, entryId) {
-      return settled('e.id = ? AND b.id = ?', entryId, businessId)[0]
+      return settled('e.key = ? AND b.id = ?', keyOfEntry(entryId), businessId)[0]
     },
 
     async byExternalReference(businessId, environment, reference) {
@@ -187,7 +203,7 @@ export function createReceivablesRepository(
       const reference = details && 'reference' in details ? details.reference : null
       return settled(
         `e.key IN (SELECT key FROM account_entry WHERE ${ENTRIES_OF_ACCOUNT} AND date = @date AND kind = 'PAYMENT' AND amount = @amount)
-         AND e.reverses_key IS NULL AND o.stands = 1 AND e.id <> @id AND e.details ->> 'reference' IS @reference ORDER BY e.key`,
+         AND e.reverses_key IS NULL AND o.stands = 1 AND ${ENTRY_ID} <> @id AND e.details ->> 'reference' IS @reference ORDER BY e.key`,
         { ...account, id, date, amount: Number(amount), reference },
       ).map(({ entry }) => entry)
     },
@@ -209,11 +225,11 @@ export function createReceivablesRepository(
     async links(entryId) {
       const rows = connection
         .prepare<LinkRow>(
-          `SELECT c.id AS credit, d.id AS debit, a.amount, x.date FROM allocation a
+          `SELECT ${plain('account_entry', 'id', 'c')} AS credit, ${plain('account_entry', 'id', 'd')} AS debit, a.amount, x.date FROM allocation a
            JOIN allocation_day x ON x.allocation_key = a.key
            JOIN account_entry c ON c.key = a.credit_key JOIN account_entry d ON d.key = a.debit_key
-           WHERE a.credit_key = (SELECT key FROM account_entry WHERE id = @id)
-             OR a.debit_key = (SELECT key FROM account_entry WHERE id = @id)
+           WHERE a.credit_key = ${keyWithId('account_entry', '@id')}
+             OR a.debit_key = ${keyWithId('account_entry', '@id')}
            ORDER BY a.key`,
         )
         .all({ id: entryId })
@@ -223,7 +239,7 @@ export function createReceivablesRepository(
     async steps(debitId) {
       const rows = connection
         .prepare<{ credit: string; amount: number; date: string; at: number }>(
-          `SELECT c.id AS credit, a.amount, x.date, a.at FROM allocation a JOIN account_entry c ON c.key = a.credit_key
+          `SELECT ${plain('account_entry', 'id', 'c')} AS credit, a.amount, x.date, a.at FROM allocation a JOIN account_entry c ON c.key = a.credit_key
            JOIN allocation_day x ON x.allocation_key = a.key WHERE a.debit_key = ${ENTRY_KEY} ORDER BY a.key`,
         )
         .all(debitId)
@@ -240,7 +256,7 @@ export function createReceivablesRepository(
         .prepare<EntryRow>(
           `SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES} JOIN
              (SELECT debit_key, min(key) AS first FROM allocation
-              WHERE credit_key IN (SELECT key FROM account_entry WHERE id = ? UNION ALL ${HELD_FOR}) GROUP BY debit_key) s
+              WHERE credit_key IN (SELECT ${ENTRY_KEY} UNION ALL ${HELD_FOR}) GROUP BY debit_key) s
              ON s.debit_key = e.key
            WHERE e.reverses_key IS NULL ORDER BY s.first`,
         )

@@ -1,9 +1,12 @@
 import type { AccountEntry } from '../../../../domain/receivables/entry.ts'
 import type { ReceivablesRepository } from '../../../../ports/receivables/receivables-repository.ts'
 import type { Connection } from '../engine/connection.ts'
+import { keyWithId } from '../forms/columns.ts'
 import { toIso } from '../sql/statements.ts'
 
-const ENTRY_KEY = '(SELECT key FROM account_entry WHERE id = ?)'
+import { ENTRY_ID } from './rows.ts'
+
+const ENTRY_KEY = keyWithId('account_entry', '?')
 
 /** What of accounts was taken back, when and why. */
 export function createReversals(
@@ -14,7 +17,7 @@ export function createReversals(
     async lastReversed(businessId, invoiceId) {
       const row = connection
         .prepare<{ id: string; at: number }>(
-          `SELECT e.id, r.recorded_at AS at FROM account_entry r JOIN account_entry e ON e.key = r.reverses_key
+          `SELECT ${ENTRY_ID} AS id, r.recorded_at AS at FROM account_entry r JOIN account_entry e ON e.key = r.reverses_key
            JOIN business b ON b.key = e.business_key
            WHERE r.invoice_key = (SELECT key FROM invoice WHERE id = ?) AND e.kind IN ('INVOICE', 'DEBIT_NOTE')
              AND b.id = ? ORDER BY r.key DESC LIMIT 1`,
@@ -35,8 +38,8 @@ export function createReversals(
       const row = connection
         .prepare<{ date: string | null }>(
           `SELECT max(x.date) AS date FROM allocation a JOIN allocation_day x ON x.allocation_key = a.key
-           WHERE a.amount < 0 AND (a.credit_key = (SELECT key FROM account_entry WHERE id = @id)
-             OR a.debit_key = (SELECT key FROM account_entry WHERE id = @id))`,
+           WHERE a.amount < 0 AND (a.credit_key = ${keyWithId('account_entry', '@id')}
+             OR a.debit_key = ${keyWithId('account_entry', '@id')})`,
         )
         .get({ id: entryId })
       return row?.date ?? null

@@ -1,10 +1,14 @@
+import { plain } from '../forms/columns.ts'
 import { CUSTOMER_KEY, CUSTOMER_KEYS, survivingKey } from '../sql/merged-customers.ts'
 
 /** Account entries in SQL. */
 
-export const ENTRY_COLUMNS = `e.id, b.id AS "businessId", e.environment, c.id AS "customerId", e.kind, e.amount, e.date,
-  e.due_date AS "dueDate", e.number, i.id AS "invoiceId", r.id AS reverses, e.details, e.recorded_at AS "recordedAt",
-  e.recorded_by AS "recordedBy"`
+/** The id of an entry `e`. */
+export const ENTRY_ID = plain('account_entry', 'id', 'e')
+
+export const ENTRY_COLUMNS = `${ENTRY_ID} AS id, b.id AS "businessId", e.environment, c.id AS "customerId", e.kind, e.amount, e.date,
+  e.due_date AS "dueDate", e.number, i.id AS "invoiceId", ${plain('account_entry', 'id', 'r')} AS reverses, e.details, e.recorded_at AS "recordedAt",
+  ${plain('account_entry', 'recorded_by', 'e')} AS "recordedBy"`
 
 const OF_BUSINESS = 'business_key = (SELECT key FROM business WHERE id = @businessId) AND environment = @environment'
 
@@ -13,6 +17,9 @@ export const OF_ACCOUNT = `${OF_BUSINESS} AND customer_key = ${CUSTOMER_KEY}`
 
 /** Entries of one account: they stay where they were written, also those of a customer that was merged since. */
 export const ENTRIES_OF_ACCOUNT = `${OF_BUSINESS} AND customer_key IN ${CUSTOMER_KEYS}`
+
+/** In the words of the index of kinds. */
+export const NO_INVOICE = "e.kind <> 'INVOICE'"
 
 /** What an entry `e` names. */
 export const ENTRY_JOINS = `JOIN business b ON b.key = e.business_key

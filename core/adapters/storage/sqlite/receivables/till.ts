@@ -1,5 +1,7 @@
 import type { TillRepository } from '../../../../ports/receivables/till-repository.ts'
 import type { Connection } from '../engine/connection.ts'
+import { keyWithId, packingColumns, plain } from '../forms/columns.ts'
+import { isWord } from '../forms/words.ts'
 import { fingerprint } from '../sql/fingerprint.ts'
 import { BUSINESS_KEY } from '../sql/statements.ts'
 
@@ -16,8 +18,9 @@ import {
   type StateRow,
 } from './codecs/till.ts'
 
-const ENTRIES = `SELECT e.id, b.id AS "businessId", e.environment, e.kind, i.id AS "invoiceId", e.number, e.total, e.money, e.vat,
-  e.reason, e.day, e.at, e.by, e.by_name AS "byName",
+const ENTRIES = `SELECT ${plain('till_entry', 'id', 'e')} AS id, b.id AS "businessId", e.environment, e.kind, i.id AS "invoiceId", e.number, e.total, ${plain('till_entry', 'money', 'e')} AS money,
+  ${plain('till_entry', 'vat', 'e')} AS vat,
+  e.reason, e.day, e.at, ${plain('till_entry', 'by', 'e')} AS by, ${plain('till_entry', 'by_name', 'e')} AS "byName",
   e.till_id AS "tillId", e.till_name AS "tillName", e.sold_at AS "soldAt"
   FROM till_entry e JOIN business b ON b.key = e.business_key LEFT JOIN invoice i ON i.key = e.invoice_key`
 
@@ -34,8 +37,11 @@ const ofTills = (table: string): string =>
 const ofTill = (table: string): string => `${ofTills(table)} AND ${table}.till_id IS @tillId`
 
 export function createTillRepository(connection: Connection): TillRepository {
+  const packed = packingColumns(connection)
+
   return {
     async append(entry) {
+      const row = entryColumns(entry)
       connection
         .prepare(
           `INSERT INTO till_entry (id, business_key, environment, kind, invoice_key, number, total, money, vat, reason, day, at, by, by_name,
@@ -43,7 +49,14 @@ export function createTillRepository(connection: Connection): TillRepository {
            VALUES (@id, ${BUSINESS_KEY}, @environment, @kind, (SELECT key FROM invoice WHERE id = @invoiceId), @number, @total,
              @money, @vat, @reason, @day, @at, @by, @byName, @tillId, @tillName, @soldAt)`,
         )
-        .run(entryColumns(entry))
+        .run({
+          ...row,
+          id: packed('till_entry', 'id', row.id),
+          money: packed('till_entry', 'money', row.money),
+          vat: packed('till_entry', 'vat', row.vat),
+          by: packed('till_entry', 'by', entry.by),
+          byName: packed('till_entry', 'by_name', entry.byName),
+        })
     },
 
     async sinceLastClose(businessId, till) {
@@ -57,7 +70,9 @@ export function createTillRepository(connection: Connection): TillRepository {
     },
 
     async getEntry(businessId, id) {
-      const row = connection.prepare<EntryRow>(`${ENTRIES} WHERE b.id = ? AND e.id = ?`).get(businessId, id)
+      const row = connection
+        .prepare<EntryRow>(`${ENTRIES} WHERE b.id = ? AND e.key = ${keyWithId('till_entry', '?')}`)
+        .get(businessId, id)
       return row && toEntry(row)
     },
 
@@ -73,7 +88,7 @@ export function createTillRepository(connection: Connection): TillRepository {
     async soldBy(businessId, query) {
       return connection
         .prepare<EntryRow>(
-          `${ENTRIES} WHERE ${ofTills('e')} AND e.kind = 'SALE' AND e.day = @day AND e.by = @by ORDER BY e.key`,
+          `${ENTRIES} WHERE ${ofTills('e')} AND e.kind = 'SALE' AND e.day = @day AND ${isWord('e.by', '@by')} ORDER BY e.key`,
         )
         .all({ businessId, ...query })
         .map(toEntry)

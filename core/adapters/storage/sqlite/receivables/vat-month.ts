@@ -22,6 +22,7 @@ import {
   type WriteOffRow,
 } from './codecs/vat-month.ts'
 import { settlesSinceRecorded } from './credit-origin.ts'
+import { ENTRY_ID, NO_INVOICE } from './rows.ts'
 import { createVatSnapshots } from './vat-snapshots.ts'
 
 const IN_MONTH = 'i.issue_date >= @first AND i.issue_date <= @last'
@@ -29,8 +30,8 @@ const IN_MONTH = 'i.issue_date >= @first AND i.issue_date <= @last'
 /** Entries `e` of the month, with whom they are for. A reversal counts in the month of its own day. */
 const ENTRIES = `account_entry e JOIN customer c ON c.key = ${survivingKey('e.customer_key')}
   LEFT JOIN account_entry r ON r.key = e.reverses_key LEFT JOIN invoice i ON i.key = e.invoice_key`
-const OF_MONTH = `e.business_key = ${BUSINESS_KEY} AND e.environment = @environment AND e.date >= @first AND e.date <= @last`
-const WHO = 'e.id, e.date, c.id AS "customerId", c.name AS "customerName", c.tin AS "customerTin"'
+const OF_MONTH = `e.business_key = ${BUSINESS_KEY} AND e.environment = @environment AND ${NO_INVOICE} AND e.date >= @first AND e.date <= @last`
+const WHO = `${ENTRY_ID} AS id, e.date, c.id AS "customerId", c.name AS "customerName", c.tin AS "customerTin"`
 
 /** Of an entry that takes another one back, what is known of that one. */
 const SAID = 'coalesce(r.details, e.details)'
@@ -68,7 +69,7 @@ export function createVatMonthRepository(connection: Connection): VatMonthReposi
     async moneyEntries(businessId, { environment, month }) {
       return connection
         .prepare<MoneyRow>(
-          `SELECT e.id, e.date, c.id AS "customerId", e.key AS "entryNumber", e.kind, e.amount, e.due_date AS "dueDate", coalesce(e.number, r.number) AS number,
+          `SELECT ${ENTRY_ID} AS id, e.date, c.id AS "customerId", e.key AS "entryNumber", e.kind, e.amount, e.due_date AS "dueDate", coalesce(e.number, r.number) AS number,
              CASE WHEN e.kind IN ('PAYMENT', 'REFUND') THEN NULL ELSE ${DOCUMENT_NUMBER} END AS about,
              coalesce(e.details ->> 'reason', e.details ->> 'reference') AS memo, ${SAID} ->> 'method' AS method,
              e.reverses_key IS NOT NULL AS "isReversal"

@@ -19,6 +19,7 @@ import {
   type WithBill,
   type WithPapers,
 } from './codecs/vat-returns.ts'
+import { NO_INVOICE } from './rows.ts'
 
 const OF_ENVIRONMENT = `p.business_key = ${BUSINESS_KEY} AND p.environment = @environment`
 
@@ -121,7 +122,7 @@ export function createVatReturnRepository(connection: Connection): VatReturnRepo
         .prepare<{ month: string; amount: string }>(
           `SELECT substr(e.date, 1, 7) AS month, CAST(-sum(e.amount) AS TEXT) AS amount
            FROM account_entry e INDEXED BY account_entry_of_kind
-           WHERE e.business_key = ${BUSINESS_KEY} AND e.environment = @environment AND e.kind = 'VAT_WITHHELD' GROUP BY 1`,
+           WHERE e.business_key = ${BUSINESS_KEY} AND e.environment = @environment AND ${NO_INVOICE} AND e.kind = 'VAT_WITHHELD' GROUP BY 1`,
         )
         .all(of)
       const totals = new Map(sold.map(({ month, vat }) => [month, { vat: BigInt(vat), withheld: 0n }]))
@@ -137,7 +138,7 @@ export function createVatReturnRepository(connection: Connection): VatReturnRepo
       const lost = connection
         .prepare<{ amount: string | null }>(
           `SELECT CAST(-sum(e.amount) AS TEXT) AS amount FROM account_entry e
-           WHERE e.business_key = ${BUSINESS_KEY} AND e.environment = @environment AND e.kind = 'WRITE_OFF'
+           WHERE e.business_key = ${BUSINESS_KEY} AND e.environment = @environment AND ${NO_INVOICE} AND e.kind = 'WRITE_OFF'
              AND e.date >= @from AND e.date <= @to`,
         )
         .get(of)

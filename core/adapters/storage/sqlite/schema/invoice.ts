@@ -67,7 +67,7 @@ export const invoiceTable = sqliteTable(
     buyerKey: integer('buyer_key').references(() => snapshotTable.key),
     payIntoKey: integer('pay_into_key').references(() => snapshotTable.key),
     qrText: text('qr_text').$type<Buffer | string>(),
-    qrKeyFingerprint: text('qr_key_fingerprint').$type<Buffer | string>(),
+    qrKeyFingerprint: text('qr_key_fingerprint'),
     paymentStatus: text('payment_status').$type<PaymentStatus>(),
     paymentDate: text('payment_date'),
     paymentReference: text('payment_reference'),
@@ -100,8 +100,6 @@ export const invoiceTable = sqliteTable(
     index('invoice_by_issue_date').on(t.businessKey, t.issueDate),
     // The days of a list in the order of creation: sorted without their rows.
     index('invoice_by_day').on(t.businessKey, t.issueDate, t.createdAt, t.status, t.invoiceType),
-    // What searches look into, in the order of the list: words are looked for without reading rows.
-    index('invoice_by_text').on(t.businessKey, t.createdAt, t.searchVersion, t.searchText),
     index('invoice_by_due_date').on(t.businessKey, t.dueDate),
     index('invoice_by_total').on(t.businessKey, t.total),
     index('invoice_by_irn').on(t.businessKey, t.irn),
@@ -118,10 +116,6 @@ export const invoiceTable = sqliteTable(
     index('invoice_unpaid')
       .on(t.businessKey, t.dueDate)
       .where(sql`status = 'FIRS_APPROVED'`),
-    // Practice is the exception: what counts for real is everything without it.
-    index('invoice_sandbox')
-      .on(t.businessKey, t.status)
-      .where(sql`environment = 'SANDBOX'`),
     index('invoice_by_code')
       .on(t.businessKey, sql`substr(qr_text, 1, 16)`)
       .where(sql`qr_text is not null`),

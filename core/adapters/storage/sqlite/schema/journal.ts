@@ -49,7 +49,7 @@ export const auditEntryTable = sqliteTable(
     index('audit_entry_chain').on(t.businessKey),
     // How the id ends: few have the same, and all of it would take six times as much.
     index('audit_entry_subject').on(
-      sql`CASE typeof(subject_id) WHEN 'blob' THEN lower(hex(substr(subject_id, -3))) ELSE substr(subject_id, -6) END`,
+      sql`CASE typeof(subject_id) WHEN 'blob' THEN substr(subject_id, -3) ELSE coalesce(unhex(substr(subject_id, -6)), substr(subject_id, -6)) END`,
     ),
   ],
 )

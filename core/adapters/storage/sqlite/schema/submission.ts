@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { blob, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 import type { Environment, PaymentStatus, ProviderName } from '../../../../contract/http/vocabulary.ts'
@@ -33,9 +34,21 @@ export const submissionTable = sqliteTable(
     updatedAt: integer('updated_at').notNull(),
   },
   (t) => [
-    index('submission_due').on(t.state, t.nextAttemptAt),
-    index('submission_business').on(t.businessKey, t.state),
+    // Nobody asks for what is done, and that is nearly all: see NOT_DONE in sql/rules.ts.
+    index('submission_due')
+      .on(t.state, t.nextAttemptAt)
+      .where(sql`state <> 'DONE'`),
+    index('submission_business')
+      .on(t.businessKey, t.state)
+      .where(sql`state <> 'DONE'`),
   ],
+)
+
+/** What payloads of a business are deflated against: some of those before. Never changes, kept so by triggers: see forms/payloads.ts. */
+export const payloadDictionaryTable = sqliteTable(
+  'payload_dictionary',
+  { key: key(), businessKey: ofBusiness(), content: blob('content', { mode: 'buffer' }).notNull() },
+  (t) => [index('payload_dictionary_of_business').on(t.businessKey)],
 )
 
 /** Every call to a provider: its start is committed before the socket opens, its outcome afterwards. */

@@ -3,6 +3,7 @@ import { hash } from 'node:crypto'
 import { getTableColumns } from 'drizzle-orm'
 
 import type { Connection } from '../engine/connection.ts'
+import { plain } from '../forms/columns.ts'
 import { columnText } from '../forms/invoice-text.ts'
 import { invoiceTable } from '../schema/tables.ts'
 
@@ -71,7 +72,7 @@ export function provideContentHash({ db }: Connection): void {
 
 /** The hash of a row of `invoice` in SQL: as it is stored, or as it will be once some of its columns are `changed`. */
 export function hashInSql(alias: string, changed: Readonly<Record<string, string>> = {}): string {
-  const values = columns.map(([, { name }]) => changed[name] ?? `${alias}.${name}`)
+  const values = columns.map(([, { name }]) => changed[name] ?? plain('invoice', name, alias))
   const texts = Object.values(copies).map((property) => {
     const { name } = getTableColumns(invoiceTable)[property]
     return `(SELECT content FROM snapshot WHERE key = ${alias}.${name})`

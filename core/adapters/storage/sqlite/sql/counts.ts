@@ -1,6 +1,6 @@
 import type { Connection } from '../engine/connection.ts'
 
-import { wordOf } from '../forms/audit-entries.ts'
+import { wordOf } from '../forms/words.ts'
 
 /** What the rows of the large tables come to, by the table that keeps it; the triggers of migrations 0035, 0042, 0043 and 0044 do the same. */
 

@@ -7,6 +7,8 @@ import { UNREPORTED } from '../../../../domain/submission/deadline.ts'
 import { SENDING_STATES, URGENCY } from '../../../../domain/submission/queue-rules.ts'
 import { ACTIVE_STATES, type SubmissionTrouble } from '../../../../domain/submission/submission.ts'
 
+import { plain } from '../forms/columns.ts'
+
 import { survivingKey } from './merged-customers.ts'
 import { listOf } from './statements.ts'
 
@@ -39,10 +41,12 @@ export const grantsThatMay = (permission: Permission): string => {
   return `(${conditions.join(' OR ')})`
 }
 
+const CREATOR = plain('invoice', 'created_by', 'i')
+
 /** `isSentBackTo` @sentBackTo. */
-export const SENT_BACK = `i.status = 'DRAFT' AND (i.rejected_at IS NOT NULL OR i.refusal IS NOT NULL) AND (i.created_by = @sentBackTo OR NOT EXISTS
+export const SENT_BACK = `i.status = 'DRAFT' AND (i.rejected_at IS NOT NULL OR i.refusal IS NOT NULL) AND (${CREATOR} = @sentBackTo OR NOT EXISTS
   (SELECT 1 FROM membership m JOIN user u ON u.key = m.user_key
-   WHERE m.business_key = i.business_key AND u.id = i.created_by
+   WHERE m.business_key = i.business_key AND u.id = ${CREATOR}
      AND ${grantsThatMay('invoice.write')}))`
 
 /** What `isReadyToSend` leaves out of APPROVED: few, and found by their type. */
@@ -115,20 +119,23 @@ export const REFUSED_FOR_TIN = `i.status = 'FIRS_REJECTED'
 export const COUNTED_STATE =
   "CASE WHEN s.state = 'SENT' AND s.trouble_since <= @dayAgo THEN 'NEEDS_ATTENTION' ELSE s.state END"
 
+/** In the words of the indexes of submissions, which are of those alone. */
+export const NOT_DONE = "s.state <> 'DONE'"
+
 /** `shouldMove`. */
-export const SHOULD_MOVE = `s.state IN (${listOf(SENDING_STATES)}) AND s.last_trouble IS NOT 'original_pending'`
+export const SHOULD_MOVE = `${NOT_DONE} AND s.state IN (${listOf(SENDING_STATES)}) AND s.last_trouble IS NOT 'original_pending'`
 
 /** `ACTIVE_STATES`; of those `isDue` @at, and `isDueAfter` it. */
-export const IS_ACTIVE = `s.state IN (${listOf(ACTIVE_STATES)})`
+export const IS_ACTIVE = `${NOT_DONE} AND s.state IN (${listOf(ACTIVE_STATES)})`
 export const DUE = `${IS_ACTIVE} AND s.next_attempt_at <= @at`
 export const DUE_AFTER = `${IS_ACTIVE} AND s.next_attempt_at > @at`
 
 /** `isInTrouble`, and of those `isHeldUp` @at. */
 export const inTrouble = (troubles: readonly SubmissionTrouble[]): string =>
-  `s.state IN (${listOf([...ACTIVE_STATES, 'NEEDS_ATTENTION'])}) AND s.last_trouble IN (${listOf(troubles)})`
+  `${NOT_DONE} AND s.state IN (${listOf([...ACTIVE_STATES, 'NEEDS_ATTENTION'])}) AND s.last_trouble IN (${listOf(troubles)})`
 export const heldUp = (troubles: readonly SubmissionTrouble[]): string =>
-  `s.last_trouble IN (${listOf(troubles)}) AND (s.state = 'NEEDS_ATTENTION' OR (${DUE_AFTER}))`
+  `${NOT_DONE} AND s.last_trouble IN (${listOf(troubles)}) AND (s.state = 'NEEDS_ATTENTION' OR (${DUE_AFTER}))`
 
 /** What is in the queue, and its place by `URGENCY`. */
-export const IN_QUEUE = `s.state IN (${listOf(URGENCY.flat())})`
+export const IN_QUEUE = `${NOT_DONE} AND s.state IN (${listOf(URGENCY.flat())})`
 export const PLACE = `CASE ${URGENCY.map((states, place) => `WHEN s.state IN (${listOf(states)}) THEN ${place}`).join(' ')} END`

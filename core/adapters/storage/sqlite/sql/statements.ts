@@ -6,11 +6,13 @@ import type { InvoiceStatus, InvoiceType, Role } from '../../../../contract/http
 import type { SubmissionState } from '../../../../contract/invoice/invoice.ts'
 import type { SubmissionTrouble } from '../../../../domain/submission/submission.ts'
 import type { Connection, Statement } from '../engine/connection.ts'
+import { formOf, isId, packingColumns, plain } from '../forms/columns.ts'
 
-/** `a.key AS "key", a.default_business_key AS "defaultBusinessKey", ...`: a row under the names of the schema. */
+/** `a.key AS "key", a.default_business_key AS "defaultBusinessKey", ...`: a row as it was written, under the names of the schema. */
 export function columnList(table: SQLiteTable, alias: string): string {
+  const name = getTableName(table)
   return Object.entries(getTableColumns(table))
-    .map(([property, column]) => `${alias}.${column.name} AS "${property}"`)
+    .map(([property, column]) => `${plain(name, column.name, alias)} AS "${property}"`)
     .join(', ')
 }
 
@@ -23,7 +25,12 @@ export type TableStatements<T extends SQLiteTable> = {
   many(where: string, ...values: unknown[]): InferSelectModel<T>[]
 }
 
-type Inserting = { readonly properties: readonly string[]; readonly statement: Statement<unknown> }
+type Inserting = {
+  readonly properties: readonly string[]
+  /** Of columns that have a short form, where they stand. */
+  readonly short: readonly (readonly [place: number, column: string])[]
+  readonly statement: Statement<unknown>
+}
 
 /** Prepared statements for a table of the schema, made on first use and kept. */
 export function tableStatements<T extends SQLiteTable>(connection: Connection, table: T): TableStatements<T> {
@@ -36,6 +43,9 @@ export function tableStatements<T extends SQLiteTable>(connection: Connection, t
     if (!column) throw new Error(`${name} has no column for ${property}`)
     return column.name
   }
+
+  const pack = packingColumns(connection)
+  const packed = (column: string, value: unknown): unknown => pack(name, column, value)
 
   let inserting: Inserting | undefined
 
@@ -50,8 +60,10 @@ export function tableStatements<T extends SQLiteTable>(connection: Connection, t
       properties.every((property, index) => property === inserting?.properties[index])
     if (inserting && isSame) return inserting
     const places = properties.map(() => '?').join(', ')
-    const sql = `INSERT INTO ${name} (${properties.map(columnName).join(', ')}) VALUES (${places})`
-    inserting = { properties, statement: connection.prepare(sql) }
+    const names = properties.map(columnName)
+    const short = names.flatMap((column, place) => (formOf(name, column) ? [[place, column] as const] : []))
+    const sql = `INSERT INTO ${name} (${names.join(', ')}) VALUES (${places})`
+    inserting = { properties, short, statement: connection.prepare(sql) }
     return inserting
   }
 
@@ -65,14 +77,17 @@ export function tableStatements<T extends SQLiteTable>(connection: Connection, t
 
   return {
     insert(row) {
-      const { properties, statement } = insertOf(row)
+      const { properties, short, statement } = insertOf(row)
       const values = properties.map((property) => (row as Readonly<Record<string, unknown>>)[property])
+      for (const [place, column] of short) values[place] = packed(column, values[place])
       return Number(statement.run(values).lastInsertRowid)
     },
 
     update(set, where, parameters) {
       const assignments = Object.keys(set).map((property) => `${columnName(property)} = @set_${property}`)
-      const values = Object.fromEntries(Object.entries(set).map(([property, value]) => [`set_${property}`, value]))
+      const values = Object.fromEntries(
+        Object.entries(set).map(([property, value]) => [`set_${property}`, packed(columnName(property), value)]),
+      )
       const sql = `UPDATE ${name} SET ${assignments.join(', ')} WHERE ${where}`
       return connection.prepare(sql).run({ ...values, ...parameters }).changes
     },
@@ -107,7 +122,7 @@ export const listOf = (
 
 /** The key behind an id. @throws Error when there is no such row: ids are checked before they come here. */
 export function keyOf(connection: Connection, table: KeyedTable, id: string): number {
-  const row = connection.prepare<{ key: number }>(KEY_OF[table]).get(id)
+  const row = connection.prepare<{ key: number }>(KEY_OF[table]).get({ id })
   if (!row) throw new Error(`There is no ${table} ${id}.`)
   return row.key
 }
@@ -128,10 +143,12 @@ const KEYED = [
   'device',
 ] as const
 type KeyedTable = (typeof KEYED)[number]
-const KEY_OF = Object.fromEntries(KEYED.map((table) => [table, `SELECT key FROM ${table} WHERE id = ?`])) as Record<
-  KeyedTable,
-  string
->
+const KEY_OF = Object.fromEntries(
+  KEYED.map((table) => [
+    table,
+    `SELECT key FROM ${table} WHERE ${formOf(table, 'id') ? isId('id', '@id') : 'id = @id'}`,
+  ]),
+) as Record<KeyedTable, string>
 
 export const toBit = (value: boolean): 0 | 1 => (value ? 1 : 0)
 

@@ -1,5 +1,5 @@
 import type { Connection } from '../engine/connection.ts'
-import { packPayload } from '../sql/payload-codec.ts'
+import { packPayload } from '../forms/payload-codec.ts'
 
 const NAME = 'submission.payload'
 const VERSION = 1

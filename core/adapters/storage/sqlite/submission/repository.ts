@@ -2,8 +2,9 @@ import type { DueSubmission } from '../../../../domain/submission/submission.ts'
 import type { SubmissionRepository } from '../../../../ports/submission/submission-repository.ts'
 import type { Connection } from '../engine/connection.ts'
 import { packAttemptWord } from '../forms/attempt-text.ts'
+import { plain } from '../forms/columns.ts'
+import { payloadPacker } from '../forms/payloads.ts'
 import { submissionAttemptTable, submissionTable } from '../schema/tables.ts'
-import { packPayload } from '../sql/payload-codec.ts'
 import {
   DUE,
   DUE_AFTER,
@@ -11,6 +12,7 @@ import {
   IN_QUEUE,
   inTrouble,
   IS_ACTIVE,
+  NOT_DONE,
   PAYMENT_TO_REPORT,
   PLACE,
   SHOULD_MOVE,
@@ -33,6 +35,7 @@ const MOVING_BUSINESS = 'JOIN business b ON b.key = s.business_key AND b.deleted
 export function createSubmissionRepository(connection: Connection): SubmissionRepository {
   const submissions = tableStatements(connection, submissionTable)
   const attempts = tableStatements(connection, submissionAttemptTable)
+  let pack: ReturnType<typeof payloadPacker> | undefined
 
   const invoiceKeys = (invoiceId: string): { key: number; businessKey: number } => {
     const row = connection
@@ -58,7 +61,7 @@ export function createSubmissionRepository(connection: Connection): SubmissionRe
         provider: submission.provider,
         environment: submission.environment,
         irn: submission.irn,
-        payload: packPayload(submission.payload),
+        payload: (pack ??= payloadPacker(connection.db))(businessKey, submission.payload),
         payloadSha256: submission.payloadSha256,
         queuedAt: toMillis(submission.queuedAt),
         ...changeable(submission),
@@ -91,7 +94,9 @@ export function createSubmissionRepository(connection: Connection): SubmissionRe
     async inState(state, businessId) {
       const condition = businessId === undefined ? '' : ' AND b.id = @businessId'
       return connection
-        .prepare<SubmissionRow>(`${SELECT} WHERE s.state = @state${condition} ORDER BY s.invoice_key`)
+        .prepare<SubmissionRow>(
+          `${SELECT} WHERE s.state = @state${state === 'DONE' ? '' : ` AND ${NOT_DONE}`}${condition} ORDER BY s.invoice_key`,
+        )
         .all(businessId === undefined ? { state } : { state, businessId })
         .map(toRecord)
     },
@@ -156,7 +161,7 @@ export function createSubmissionRepository(connection: Connection): SubmissionRe
              SELECT i.id AS "invoiceId", b.id AS "businessId", i.key AS key,
                     row_number() OVER (PARTITION BY i.business_key ORDER BY i.key) AS turn
              FROM invoice i INDEXED BY invoice_unsent_payment JOIN submission s ON s.invoice_key = i.key
-             ${MOVING_BUSINESS} AND b.provider = s.provider
+             ${MOVING_BUSINESS} AND b.provider = ${plain('submission', 'provider', 's')}
              WHERE ${PAYMENT_TO_REPORT}
            ) ORDER BY turn, key LIMIT ?`,
         )

@@ -2,6 +2,7 @@ import { foldTin } from '../../../../domain/text/tin.ts'
 import type { SandboxLedger } from '../../../../ports/submission/sandbox-ledger.ts'
 import type { Connection } from '../engine/connection.ts'
 import type { GroupCommit } from '../engine/group-commit.ts'
+import { isWord } from '../forms/words.ts'
 import { sandboxDeliveryTable, sandboxInvoiceTable } from '../schema/tables.ts'
 import { tableStatements } from '../sql/statements.ts'
 
@@ -11,18 +12,20 @@ import { foldedTin, toDelivery, toEntry, toEntryRow } from './sandbox-codec.ts'
 export function createSandboxLedger(units: GroupCommit, connection: Connection): SandboxLedger {
   const entries = tableStatements(connection, sandboxInvoiceTable)
   const deliveries = tableStatements(connection, sandboxDeliveryTable)
+  const ofInvoice = `${isWord('business_id', '@businessId')} AND irn = @irn`
   const delivered = (businessId: string) => deliveries.many('business_id = ? ORDER BY irn', businessId).map(toDelivery)
 
   return {
     find: (businessId, irn) =>
       units.read(async () => {
-        const row = entries.one('business_id = ? AND irn = ?', businessId, irn)
+        const row = entries.one(ofInvoice, { businessId, irn })
         return row ? toEntry(row) : null
       }),
 
     record: (entry) =>
       units.write(async () => {
-        if (entries.one('business_id = ? AND irn = ?', entry.businessId, entry.irn)) return false
+        const { businessId, irn } = entry
+        if (entries.one(ofInvoice, { businessId, irn })) return false
         entries.insert(toEntryRow(entry))
         return true
       }),
@@ -31,7 +34,7 @@ export function createSandboxLedger(units: GroupCommit, connection: Connection):
       units.read(async () =>
         entries
           .many(
-            `business_id = @businessId AND (${foldedTin('supplier_tin')} = @tin OR ${foldedTin('buyer_tin')} = @tin) ORDER BY accepted_at, irn`,
+            `${isWord('business_id', '@businessId')} AND (${foldedTin('supplier_tin')} = @tin OR ${foldedTin('buyer_tin')} = @tin) ORDER BY accepted_at, irn`,
             { businessId, tin: foldTin(tin) },
           )
           .map(toEntry),
@@ -39,10 +42,7 @@ export function createSandboxLedger(units: GroupCommit, connection: Connection):
 
     updatePayment: (businessId, irn, status) =>
       units.write(async () => {
-        const changed = entries.update({ paymentStatus: status }, 'business_id = @businessId AND irn = @irn', {
-          businessId,
-          irn,
-        })
+        const changed = entries.update({ paymentStatus: status }, ofInvoice, { businessId, irn })
         return changed > 0
       }),
 

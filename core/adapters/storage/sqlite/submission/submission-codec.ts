@@ -8,7 +8,7 @@ import type {
 } from '../../../../domain/submission/submission.ts'
 import { attemptWord } from '../forms/attempt-text.ts'
 import type { submissionAttemptTable, submissionTable } from '../schema/tables.ts'
-import { unpackPayload } from '../sql/payload-codec.ts'
+import { unpackPayload } from '../forms/payload-codec.ts'
 import { toBit, toIso, toIsoOrNull, toMillis, toMillisOrNull } from '../sql/statements.ts'
 
 /** Submissions and attempts as rows. */

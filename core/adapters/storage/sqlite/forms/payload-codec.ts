@@ -4,9 +4,12 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib'
  * How frozen payloads are stored: deflated, against a dictionary of what stands in nearly all of them. One takes 365
  * bytes then where it took 1,720, and 40 microseconds more to write and 20 to read. Hashes are over the plain bytes.
  *
- * A payload from before this stands there as it was sent, which begins with a brace; packed ones begin with PACKED.
+ * A payload from before this stands there as it was sent, which begins with a brace; packed ones begin with PACKED
+ * or PACKED_LIKE_OTHERS.
  */
 const PACKED = 1
+/** Behind it stands the key of a dictionary. */
+const PACKED_LIKE_OTHERS = 2
 
 /** What stands in payloads, the most usual at the end. Rows depend on every byte of it: another one needs another mark. */
 const DICTIONARY = Buffer.from(
@@ -42,13 +45,41 @@ export function packPayload(payload: Uint8Array): Buffer {
 /** More than any payload has; what a damaged one comes to ends here. */
 const MAX_BYTES = 16 * 1024 * 1024
 
-const isPacked = (stored: Uint8Array): boolean => stored[0] === PACKED
-
 /** The bytes that were frozen. Of what is damaged, the stored ones: they have another hash than the payload had. */
 export function unpackPayload(stored: Buffer): Buffer {
-  if (!isPacked(stored)) return stored
+  return stored[0] === PACKED ? inflated(stored, 1, DICTIONARY) : stored
+}
+
+/** What payloads of a business are packed against, by its key. */
+export type PayloadDictionary = { readonly key: number; readonly content: Buffer }
+
+const KEY_BYTES = 4
+/** Deflate looks back no further: what it needs is made for each payload, and a smaller window takes less time. */
+const WINDOW_BITS = 14
+/** A tenth more bytes than the usual level, and a tenth less time. */
+const LEVEL = 3
+export const MAX_DICTIONARY_BYTES = 10 * 1024
+
+/** The same against payloads of the same business, 125 bytes of 1,720: the supplier and its goods stand in all of them. */
+export function packPayloadLike(payload: Uint8Array, { key, content }: PayloadDictionary): Buffer {
+  const begin = Buffer.alloc(1 + KEY_BYTES, PACKED_LIKE_OTHERS)
+  begin.writeUInt32BE(key, 1)
+  const options = { dictionary: content, windowBits: WINDOW_BITS, level: LEVEL }
+  return Buffer.concat([begin, deflateRawSync(payload, options)])
+}
+
+/** The key of the dictionary that a stored payload needs; null where it needs none. */
+export const dictionaryOf = (stored: Uint8Array): number | null =>
+  stored[0] === PACKED_LIKE_OTHERS && stored.byteLength > KEY_BYTES
+    ? Buffer.from(stored.buffer, stored.byteOffset, stored.byteLength).readUInt32BE(1)
+    : null
+
+/** What was packed by `packPayloadLike`. */
+export const unpackPayloadLike = (stored: Buffer, content: Buffer): Buffer => inflated(stored, 1 + KEY_BYTES, content)
+
+function inflated(stored: Buffer, from: number, dictionary: Buffer): Buffer {
   try {
-    return inflateRawSync(stored.subarray(1), { dictionary: DICTIONARY, maxOutputLength: MAX_BYTES })
+    return inflateRawSync(stored.subarray(from), { dictionary, maxOutputLength: MAX_BYTES })
   } catch {
     return stored
   }
