@@ -109,8 +109,10 @@ export function createWordIndex(connection: Connection, damaged: Set<number>): W
   /** Those of some invoices, and of all behind the last part, that are found. */
   async function confirmed(keys: readonly number[], last: number, sought: Sought): Promise<number[]> {
     const { businessKey, condition, parameters } = sought
+    // Which they are by the primary key alone: by what they are read from, all that other businesses made since is read.
     const behind = connection.many<{ key: number }>(
-      `SELECT i.key FROM invoice i WHERE i.business_key = @businessKey AND i.key > @last AND ${condition}`,
+      `SELECT i.key FROM invoice i WHERE i.business_key = @businessKey AND i.key = ANY(ARRAY(
+         SELECT o.key FROM invoice o WHERE o.business_key = @businessKey AND o.key > @last)) AND ${condition}`,
       { ...parameters, businessKey, last },
       'each time',
     )
