@@ -20,6 +20,8 @@ type OpenUnit = {
   /** Statements that are still here, in the order in which they were asked for. */
   waiting: Step[]
   sending: Promise<void> | undefined
+  /** What the server was told of plans. */
+  plans: 'chosen' | 'once'
   /** What was read in passing: see `Connection.remember`. */
   readonly known: Map<string, unknown>
   failure: { readonly error: unknown } | undefined
@@ -31,8 +33,13 @@ const currentUnit = new AsyncLocalStorage<OpenUnit>()
 
 type Parameters = Readonly<Record<string, unknown>>
 
-/** One plan is kept for all values of a statement; or it is planned each time, where little is found by some and much by others. */
-type Planning = 'kept' | 'each time'
+/**
+ * `kept`: the server plans a statement five times on a connection, and keeps a plan for all values where that seems to be
+ * as good. `once`: it is told to keep the first, for what is found by its keys. A statement of ten tables takes 1 ms and
+ * more to plan, and the server thinks so little of that that it planned some of those each time. `each time`: where little
+ * is found by some values, and much by others.
+ */
+type Planning = 'kept' | 'once' | 'each time'
 
 /**
  * The database to repositories: statements with named parameters (`@name`), which run only inside a unit of work that is
@@ -78,7 +85,8 @@ export function createConnection(): Connection {
       return storable(value)
     })
     if (typeof parameters['businessId'] === 'string') unit.businesses.add(parameters['businessId'])
-    if (planning !== 'kept') return [unit, statement.unnamed, values]
+    if (planning === 'each time') return [unit, statement.unnamed, values]
+    if (planning === 'once') return [unit, unit.writes ? statement.onceOfWriting : statement.once, values]
     return [unit, unit.writes ? statement.ofWriting : statement.kept, values]
   }
 
@@ -116,6 +124,8 @@ function storable(value: unknown): unknown {
 
 type Statement = {
   readonly kept: WireStatement
+  readonly once: WireStatement
+  readonly onceOfWriting: WireStatement
   /** Planned apart: see the beginning of units that write. */
   readonly ofWriting: WireStatement
   readonly unnamed: WireStatement
@@ -129,7 +139,18 @@ function compiled(sql: string, name: string): Statement {
     const known = names.indexOf(given)
     return `$${known === -1 ? names.push(given) : known + 1}`
   })
-  return { kept: { name, text }, ofWriting: { name: `w${name}`, text }, unnamed: { name: '', text }, names }
+  const [reads, writes] = [
+    { name, text },
+    { name: `w${name}`, text },
+  ]
+  return {
+    kept: { ...reads, plans: 'chosen' },
+    once: { ...reads, plans: 'once' },
+    ofWriting: { ...writes, plans: 'chosen' },
+    onceOfWriting: { ...writes, plans: 'once' },
+    unnamed: { name: '', text, plans: 'chosen' },
+    names,
+  }
 }
 
 function ask(unit: OpenUnit, statement: WireStatement, values: readonly unknown[]): Promise<WireAnswer> {
@@ -158,13 +179,37 @@ async function send(unit: OpenUnit): Promise<void> {
       unit.client = begun.client
       before = begun.before.map((statement) => ({ ...silent(unit), statement, values: [] }))
     }
-    do await sendTogether(unit.client, [...before.splice(0), ...unit.waiting.splice(0)], getTypeParser)
+    do
+      await sendTogether(
+        unit.client,
+        [...before.splice(0), ...withPlanning(unit, unit.waiting.splice(0))],
+        getTypeParser,
+      )
     while (unit.waiting.some(({ isDeferred }) => !isDeferred))
   } catch (error) {
     for (const step of unit.waiting.splice(0)) step.reject(error)
   } finally {
     unit.sending = undefined
   }
+}
+
+/**
+ * How the server plans from here on, until the unit ends. For what is found by its keys it steps from row to row: of so
+ * many keys as it expects where it does not know them, it would rather walk all customers of a business.
+ */
+const planning = (mode: string, joins: 'on' | 'off'): string => `SELECT set_config('plan_cache_mode', '${mode}', true),
+  set_config('enable_mergejoin', '${joins}', true), set_config('enable_hashjoin', '${joins}', true)`
+const PLAN_ONCE: WireStatement = { name: 'plan_once', text: planning('force_generic_plan', 'off') }
+const PLAN_AS_CHOSEN: WireStatement = { name: 'plan_as_chosen', text: planning('auto', 'on') }
+
+/** Some statements, with what the server is told of their plans in front of the first that needs it. */
+function withPlanning(unit: OpenUnit, steps: readonly Step[]): Step[] {
+  return steps.flatMap((step) => {
+    const { plans = unit.plans } = step.statement
+    if (plans === unit.plans) return [step]
+    unit.plans = plans
+    return [{ ...silent(unit), statement: plans === 'once' ? PLAN_ONCE : PLAN_AS_CHOSEN, values: [] }, step]
+  })
 }
 
 const silent = (unit: OpenUnit) => ({
@@ -187,7 +232,15 @@ type Ran<T> = {
 export async function runUnit<T>(transaction: Transaction, work: () => Promise<T>): Promise<Ran<T>> {
   const unit: OpenUnit = {
     ...transaction,
-    ...{ open: true, client: undefined, waiting: [], sending: undefined, known: new Map(), failure: undefined },
+    ...{
+      open: true,
+      client: undefined,
+      waiting: [],
+      sending: undefined,
+      plans: 'chosen',
+      known: new Map(),
+      failure: undefined,
+    },
   }
   const outcome = await currentUnit.run(unit, work).then(
     (value) => ({ value }),

@@ -3,7 +3,12 @@ import type pg from 'pg'
 import { wireValue } from './wire-value.ts'
 
 /** A statement with its values as `$1`, prepared once a connection; planned each time where it has no name. */
-export type WireStatement = { readonly name: string; readonly text: string }
+export type WireStatement = {
+  readonly name: string
+  readonly text: string
+  /** Whether the server keeps the first plan, or chooses; it does not matter where it is left out. */
+  readonly plans?: 'chosen' | 'once'
+}
 
 export type WireAnswer = { readonly rows: object[]; readonly rowCount: number; readonly command: string }
 

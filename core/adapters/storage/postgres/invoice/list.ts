@@ -83,7 +83,7 @@ export function createInvoiceList(connection: Connection, index: WordIndex): Pic
       const keys = await (beginning ?? keysOfPage(query, filter, totalItems))
       // Whole rows only of the page: what stands before it is stepped over in the index.
       const columns = sortColumns[query.sortBy]
-      const found = await connection.many<ListedRow>(listed(columns), { businessKey, keys })
+      const found = await connection.many<ListedRow>(listed(columns), { businessKey, keys }, 'once')
       const byKey = new Map(found.map((row) => [row.key, row]))
       const rows = keys.flatMap((key) => byKey.get(key) ?? [])
       const last = rows.at(-1)

@@ -332,6 +332,7 @@ export function createReceivablesLists(connection: Connection): ReceivablesLists
       const items = await connection.many<OpenRow>(
         `${SELECT_OPEN} WHERE e.business_key = ${BUSINESS_KEY} AND e.key = ANY(@keys::bigint[]) ORDER BY e.date DESC, e.key DESC`,
         { businessId, keys },
+        'once',
       )
       // Of those that stand, or do not, nothing else counts.
       const isOfState = query.stands !== undefined
@@ -349,8 +350,8 @@ export function createReceivablesLists(connection: Connection): ReceivablesLists
     async registered(paymentId, until = LAST_DAY) {
       const of = { paymentId, until }
       const [settles, sums] = await Promise.all([
-        connection.many<{ kind: DebitKind; number: string | null }>(SETTLED_THEN, of),
-        connection.one<{ withheld: number; vat: number; credit: number }>(REGISTERED, of),
+        connection.many<{ kind: DebitKind; number: string | null }>(SETTLED_THEN, of, 'once'),
+        connection.one<{ withheld: number; vat: number; credit: number }>(REGISTERED, of, 'once'),
       ])
       const { withheld = 0, vat = 0, credit = 0 } = sums ?? {}
       return { settles, withheld: BigInt(withheld), vatWithheld: BigInt(vat), credit: BigInt(credit) }
@@ -378,6 +379,7 @@ export function createReceivablesLists(connection: Connection): ReceivablesLists
            ${CERTIFICATE}
          WHERE e.business_key = ${BUSINESS_KEY} AND e.key = ANY(@keys::bigint[]) ORDER BY e.date ${order}, e.key ${order}`,
         { businessId, keys },
+        'once',
       )
       const takenBack =
         certificate === undefined
@@ -426,6 +428,7 @@ export function createReceivablesLists(connection: Connection): ReceivablesLists
          FROM ${ENTRY_TABLES} ${WITH_OPEN}
          WHERE e.business_key = ${BUSINESS_KEY} AND e.key = ANY(@keys::bigint[]) ORDER BY e.date DESC, e.key DESC`,
         { businessId, keys },
+        'once',
       )
       return { items: items.map(toOther), totalItems: all.count, total: BigInt(all.total) }
     },

@@ -57,15 +57,26 @@ const HELD_FOR = `account_entry p JOIN account_entry w ON w.business_key = p.bus
 const OF_DOCUMENTS = "('INVOICE', 'DEBIT_NOTE', 'CREDIT_NOTE')"
 
 export function createReceivablesRepository(connection: Connection, marked?: SavedReceipts): ReceivablesRepository {
-  const settled = async (where: string, parameters: Record<string, unknown>): Promise<SettledEntry[]> =>
-    (await connection.many<OpenRow>(`${SELECT_OPEN} WHERE ${where}`, parameters)).map(toSettled)
+  const settled = async (
+    where: string,
+    parameters: Record<string, unknown>,
+    planning?: 'once',
+  ): Promise<SettledEntry[]> =>
+    (await connection.many<OpenRow>(`${SELECT_OPEN} WHERE ${where}`, parameters, planning)).map(toSettled)
 
-  const entries = async (where: string, parameters: Record<string, unknown>): Promise<AccountEntry[]> =>
-    (await connection.many<EntryRow>(`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES} ${where}`, parameters)).map(toEntry)
+  const entries = async (
+    where: string,
+    parameters: Record<string, unknown>,
+    planning?: 'once',
+  ): Promise<AccountEntry[]> => {
+    const select = `SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES} ${where}`
+    return (await connection.many<EntryRow>(select, parameters, planning)).map(toEntry)
+  }
 
   /** By their ids. */
   async function entriesOf(ids: readonly string[]): Promise<(id: string) => AccountEntry> {
-    const found = ids.length === 0 ? [] : await entries('WHERE e.id = ANY(@ids::text[])', { ids: [...new Set(ids)] })
+    const found =
+      ids.length === 0 ? [] : await entries('WHERE e.id = ANY(@ids::text[])', { ids: [...new Set(ids)] }, 'once')
     const byId = new Map(found.map((entry) => [entry.id, entry]))
     return (id) => {
       const entry = byId.get(id)
@@ -80,6 +91,7 @@ export function createReceivablesRepository(connection: Connection, marked?: Sav
     const found = await settled(
       "e.id = ANY(@ids::text[]) AND o.kind IN ('INVOICE', 'DEBIT_NOTE') AND o.stands = 1 AND e.reverses_key IS NULL",
       { ids },
+      'once',
     )
     return new Map(found.map((charge) => [charge.entry.id, charge]))
   }
@@ -104,7 +116,7 @@ export function createReceivablesRepository(connection: Connection, marked?: Sav
     },
 
     async get(businessId, entryId) {
-      return (await settled('e.id = @entryId AND b.id = @businessId', { businessId, entryId }))[0]
+      return (await settled('e.id = @entryId AND b.id = @businessId', { businessId, entryId }, 'once'))[0]
     },
 
     async byExternalReference(businessId, environment, reference) {
@@ -149,6 +161,7 @@ export function createReceivablesRepository(connection: Connection, marked?: Sav
          JOIN account_entry d ON d.business_key = a.business_key AND d.key = a.debit_key
          WHERE e.id = @entryId ORDER BY a.key`,
         { entryId },
+        'once',
       )
       const links = linksIn(rows)
       const entryOf = await entriesOf(links.flatMap(({ credit, debit }) => [credit, debit]))
@@ -163,6 +176,7 @@ export function createReceivablesRepository(connection: Connection, marked?: Sav
          JOIN allocation_day x ON x.business_key = a.business_key AND x.allocation_key = a.key
          WHERE e.id = @debitId ORDER BY a.key`,
         { debitId },
+        'once',
       )
       const entryOf = await entriesOf(rows.map(({ credit }) => credit))
       return rows.map(({ credit, amount, date, at }) => ({
@@ -190,12 +204,14 @@ export function createReceivablesRepository(connection: Connection, marked?: Sav
             `${WITH_OPEN} JOIN invoice f ON f.business_key = e.business_key AND f.key = e.invoice_key
              WHERE f.id = @invoiceId AND ${common}`,
             of,
+            'once',
           )
         : entries(
             `${WITH_OPEN} JOIN account_entry p ON p.business_key = e.business_key AND p.environment = e.environment
                AND p.customer_key = e.customer_key AND p.date = e.date AND p.id = e.details::jsonb ->> 'paymentId'
              WHERE p.id = @paymentId AND ${common}`,
             of,
+            'once',
           )
     },
 

@@ -36,6 +36,7 @@ export async function reversalsOf(
   const found = await connection.many<{ key: number }>(
     `SELECT x.key FROM ${rows} ORDER BY x.date DESC, x.key DESC LIMIT ${MAX_REVERSED}`,
     asked,
+    'once',
   )
   if (found.length === 0) return NOTHING
   const items = await connection.many<ReversedRow>(REVERSED, {
