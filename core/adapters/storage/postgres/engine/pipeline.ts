@@ -99,10 +99,13 @@ export function sendTogether(client: pg.ClientBase, steps: readonly Step[], pars
     const answers: WireAnswers = {
       submit(connection) {
         const { wire, send } = inOneWrite(connection as WireConnection)
+        const parsed = new Set<string>()
         try {
           for (const { statement, values } of steps) {
             const { name, text } = statement
-            const isPrepared = name !== '' && shapes.has(name)
+            // Of twenty that are asked for at once, the first is parsed and planned: where it is refused, so are all behind it.
+            const isPrepared = name !== '' && (shapes.has(name) || parsed.has(name))
+            parsed.add(name)
             if (!isPrepared) {
               // Where one before it failed, it may be there already.
               if (name !== '') wire.close({ type: 'S', name })
