@@ -9,7 +9,14 @@ import type { Connection } from '../engine/connection.ts'
 import type { Matches, WordIndex } from '../search/word-index.ts'
 import { CUSTOMER_KEYS } from '../sql/merged-customers.ts'
 import { pageFromTheNearEnd } from '../sql/pages.ts'
-import { CHARGE_OF_INVOICE, CREDIT_NOTES_TOTAL, inPaymentState, SENT_BACK, unpaidOf } from '../sql/rules.ts'
+import {
+  CHARGE_OF_INVOICE,
+  CREDIT_NOTES_TOTAL,
+  inPaymentState,
+  isInPaymentState,
+  SENT_BACK,
+  unpaidOf,
+} from '../sql/rules.ts'
 
 import { countedAlready, documentsOf } from './counts.ts'
 import { COLUMNS, JOINED } from './rows.ts'
@@ -28,6 +35,8 @@ type Filter = {
   readonly numbered: readonly number[] | undefined
   /** Which of those of the filter are found; all where it is undefined. */
   readonly has?: ((key: number) => boolean) | undefined
+  /** The same condition of one invoice after the other, where nothing else narrows a list than where its money stands. */
+  readonly ofEach?: string | undefined
 }
 
 /** In the order of an index, so that a page is read and not sorted; whatever is equal follows its key. */
@@ -75,7 +84,7 @@ export function createInvoiceList(connection: Connection, index: WordIndex): Pic
       const asked = await filterOf(query, businessKey)
       const isBeginning = isReadAtOnce(query) && asked.total === undefined
       // The first page is where it is, however many there are: both are asked for at once.
-      const beginning = isBeginning ? keysOf(query, asked, { limit: query.limit }) : undefined
+      const beginning = isBeginning ? firstKeys(query, asked) : undefined
       beginning?.catch(() => undefined)
       const totalItems = asked.total ?? (await countedAlready(connection, query)) ?? (await countOf(asked))
 
@@ -90,6 +99,22 @@ export function createInvoiceList(connection: Connection, index: WordIndex): Pic
       const next = last && rows.length === query.limit ? placeOf(last, query, filter) : null
       return { items: rows.map(toListed), totalItems, next }
     },
+  }
+
+  /** Nearly always they are soon met along the sort; where they are not, all of them are looked for. */
+  async function firstKeys(query: InvoiceQuery, filter: Filter): Promise<number[]> {
+    const { limit } = query
+    if (filter.ofEach !== undefined) {
+      const order = sorted(query, 'forward', false)
+      const met = await connection.many<{ key: number }>(
+        `SELECT i.key FROM (SELECT i.business_key, i.key, ${sortColumns[query.sortBy].join(', ')} FROM invoice i
+           WHERE i.business_key = @businessKey ORDER BY ${order} LIMIT ${MAX_MET}) i
+         WHERE ${filter.ofEach} ORDER BY ${order} LIMIT @limit`,
+        { ...filter.parameters, limit },
+      )
+      if (met.length === limit) return met.map(({ key }) => key)
+    }
+    return keysOf(query, filter, { limit })
   }
 
   async function keysOfPage(query: InvoiceQuery, filter: Filter, totalItems: number): Promise<number[]> {
@@ -254,7 +279,9 @@ export function createInvoiceList(connection: Connection, index: WordIndex): Pic
     }
     if (sought) parts.push(sought.condition)
     const numbered = sought?.numbered
+    const isByMoneyAlone = query.paymentState !== undefined && parts.length === 2
     return {
+      ...(isByMoneyAlone && { ofEach: isInPaymentState(query.paymentState) }),
       where: parts.join(' AND '),
       planning: parts.length === 1 ? 'kept' : 'each time',
       parameters: { ...parameters, ...sought?.parameters, ...(numbered && { numbered }) },
@@ -262,6 +289,9 @@ export function createInvoiceList(connection: Connection, index: WordIndex): Pic
     }
   }
 }
+
+/** So many invoices are asked where their money stands, 2 µs each, before all in the state are sorted (15 ms of 2,000). */
+const MAX_MET = 4000
 
 /** So many invoices are looked through as soon as the index of words is asked. */
 const LOOKED_THROUGH = 2000

@@ -53,6 +53,10 @@ export const REFUSED_AND_OWED = `i.status = 'FIRS_REJECTED' AND ${CHARGE_OF_INVO
 export const inPaymentState = (state: PaymentState): string =>
   `EXISTS (SELECT 1 FROM account_open o WHERE ${CHARGE_OF_INVOICE} AND ${PAYMENT_STATE[state]})`
 
+/** The same of one invoice after the other: in this form the server does not look for all that are in the state first. */
+export const isInPaymentState = (state: PaymentState): string =>
+  `coalesce((SELECT true FROM account_open o WHERE ${CHARGE_OF_INVOICE} AND ${PAYMENT_STATE[state]}), false)`
+
 const SURVIVING = survivingKey('i.customer_key', 'i.business_key')
 
 /** What `tinRefusedOn` of @tin chooses from, in @environment. */
