@@ -17,6 +17,7 @@ import { corrects } from '../../sqlite/sql/rules.ts'
 import { toIso, toMillis } from '../../sqlite/sql/statements.ts'
 import type { Connection } from '../engine/connection.ts'
 import { countsDiffer, remakeCounts } from '../sql/counts.ts'
+import { gathered } from '../sql/gathered.ts'
 import { CUSTOMER_BUSINESS, CUSTOMER_KEYS } from '../sql/merged-customers.ts'
 import type { SavedReceipts } from '../sql/receipt-numbers.ts'
 import { REFUSED_AND_OWED } from '../sql/rules.ts'
@@ -73,11 +74,19 @@ export function createReceivablesRepository(connection: Connection, marked?: Sav
     return (await connection.many<EntryRow>(select, parameters, planning)).map(toEntry)
   }
 
+  const entriesById = async (ids: readonly string[]): Promise<ReadonlyMap<string, AccountEntry>> => {
+    const found = await entries('WHERE e.id = ANY(@ids::text[])', { ids }, 'once')
+    return new Map(found.map((entry) => [entry.id, entry]))
+  }
+  const entriesTogether = gathered(connection, 'entries', entriesById)
+  const settledTogether = gathered(connection, 'settled entries', async (ids) => {
+    const found = await settled('e.id = ANY(@ids::text[])', { ids }, 'once')
+    return new Map(found.map((one) => [one.entry.id, one]))
+  })
+
   /** By their ids. */
   async function entriesOf(ids: readonly string[]): Promise<(id: string) => AccountEntry> {
-    const found =
-      ids.length === 0 ? [] : await entries('WHERE e.id = ANY(@ids::text[])', { ids: [...new Set(ids)] }, 'once')
-    const byId = new Map(found.map((entry) => [entry.id, entry]))
+    const byId = ids.length === 0 ? new Map<string, AccountEntry>() : await entriesTogether([...new Set(ids)])
     return (id) => {
       const entry = byId.get(id)
       if (!entry) throw new Error(`There is no account entry ${id}.`)
@@ -116,7 +125,11 @@ export function createReceivablesRepository(connection: Connection, marked?: Sav
     },
 
     async get(businessId, entryId) {
-      return (await settled('e.id = @entryId AND b.id = @businessId', { businessId, entryId }, 'once'))[0]
+      // A unit that writes names its business with what it asks.
+      if (connection.lock('e') !== '')
+        return (await settled('e.id = @entryId AND b.id = @businessId', { businessId, entryId }, 'once'))[0]
+      const found = (await settledTogether([entryId])).get(entryId)
+      return found?.entry.account.businessId === businessId ? found : undefined
     },
 
     async byExternalReference(businessId, environment, reference) {
