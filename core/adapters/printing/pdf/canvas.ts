@@ -5,6 +5,7 @@ import type { PdfFonts } from '../text/fonts.ts'
 import { createTextRuler, type TextRuler } from '../text/ruler.ts'
 import { COLOURS, type Colour, type TextStyle } from '../text/style.ts'
 import type { Structure, Tag, TagOptions } from './structure.ts'
+import { createTextPen } from './text-content.ts'
 
 export type Canvas = TextRuler & {
   /** One line with its baseline at `y`; `x` is its left end, or its right end or middle where `align` says so. */
@@ -54,6 +55,7 @@ export type OutlinedStyle = {
  */
 export function createCanvas(pdf: PDFKit.PDFDocument, fonts: PdfFonts, structure: Structure): Canvas {
   const ruler = createTextRuler(fonts)
+  const pen = createTextPen(pdf)
   const images = new Map<Uint8Array, unknown>()
   const drawn = new WeakSet()
   let colours: Record<Colour, string> = COLOURS
@@ -112,15 +114,16 @@ export function createCanvas(pdf: PDFKit.PDFDocument, fonts: PdfFonts, structure
       structure.content(style.role ?? 'P')
       useFill(style.colour)
 
-      const textWidth = ruler.width(text.trimEnd(), style)
-      let left = align === 'left' ? x : align === 'right' ? x - textWidth : x - textWidth / 2
+      const toLeft = align === 'left' ? 0 : ruler.width(text.trimEnd(), style)
+      let left = x - (align === 'center' ? toLeft / 2 : toLeft)
       const { runs, actualText } = fonts[style.weight]
       const actual = actualText(text)
       if (actual !== undefined) pdf.markContent('Span', { actual })
       const parts = runs(text)
       for (const run of parts) {
         use(run.face, size)
-        pdf.text(run.text, left, y, { lineBreak: false, baseline: 'alphabetic', characterSpacing: tracking })
+        if (!pen.write(run.face, size, { text: run.text, x: left, y, tracking }))
+          pdf.text(run.text, left, y, { lineBreak: false, baseline: 'alphabetic', characterSpacing: tracking })
         if (parts.length > 1) left += run.face.width(run.text, size) + tracking * run.text.length
       }
       if (actual !== undefined) pdf.endMarkedContent()
@@ -196,6 +199,7 @@ export function createCanvas(pdf: PDFKit.PDFDocument, fonts: PdfFonts, structure
       pdf.addPage({ size: [width, height], margin: 0 })
       const { id, data } = dictionaryOf(pdf.page)
       data.StructParents = structure.startPage({ id, write: (content) => pdf.addContent(content) })
+      pen.startPage()
       fill = ''
     },
   }
@@ -203,21 +207,32 @@ export function createCanvas(pdf: PDFKit.PDFDocument, fonts: PdfFonts, structure
 
 const REPLACEMENT_CHARACTER = 0xff_fd
 
-/** Dark runs of each row as rectangles, in module units. */
+/** Dark runs of each row as rectangles, in module units; what is as wide in the next row is one with it. */
 function runsOf(matrix: QrMatrix): string[] {
-  return matrix.flatMap((row, y) => {
-    const runs: string[] = []
+  const runs: string[] = []
+  let above = new Map<string, number>()
+  matrix.forEach((row, y) => {
+    const here = new Map<string, number>()
     let start = -1
     for (let x = 0; x <= row.length; x++) {
       const dark = row[x] === true
       if (dark && start < 0) start = x
       if (dark || start < 0) continue
 
-      runs.push(`${start} ${y} ${x - start} 1 re`)
+      const run = `${start} ${x - start}`
+      here.set(run, above.get(run) ?? y)
       start = -1
     }
-    return runs
+    for (const [run, top] of above) if (!here.has(run)) runs.push(rectangle(run, top, y))
+    above = here
   })
+  for (const [run, top] of above) runs.push(rectangle(run, top, matrix.length))
+  return runs
+}
+
+function rectangle(run: string, top: number, bottom: number): string {
+  const [x, width] = run.split(' ')
+  return `${x} ${top} ${width} ${bottom - top} re`
 }
 
 type PageDictionary = { readonly id: number; readonly data: { StructParents?: number } }

@@ -1,4 +1,4 @@
-import { deflateSync } from 'node:zlib'
+import { pack } from './pack.ts'
 
 /* How pdfkit writes a file, and what it lacks: objects that are packed together, which a tagged file has thousands of. */
 
@@ -57,9 +57,9 @@ export function packObjects(pdf: unknown): PackedObjects {
       return at
     })
     const head = `${numbers.join(' ')}\n`
-    const stream = file.ref({ Type: 'ObjStm', N: bodies.length, First: head.length })
+    const stream = file.ref({ Type: 'ObjStm', N: bodies.length, First: head.length, Filter: 'FlateDecode' })
     bodies.forEach((_, index) => places.set(first + index, { stream: stream.id, index }))
-    stream.end(Buffer.from(`${head}${bodies.join('\n')}`, 'latin1'))
+    stream.end(pack(Buffer.from(`${head}${bodies.join('\n')}`, 'latin1')))
   }
 
   file._finalize = () => {
@@ -84,9 +84,7 @@ export function packObjects(pdf: unknown): PackedObjects {
     const { _root: Root, _info: Info, _id } = file
     const W = [ROW.kind, ROW.place, ROW.index]
     const packing = { Filter: 'FlateDecode', DecodeParms: { Predictor: UP, Columns: ROW_LENGTH } }
-    file
-      .ref({ Type: 'XRef', Size: size, W, Root, Info, ID: [_id, _id], ...packing })
-      .end(deflateSync(differences(rows)))
+    file.ref({ Type: 'XRef', Size: size, W, Root, Info, ID: [_id, _id], ...packing }).end(pack(differences(rows)))
     file._write('startxref')
     file._write(String(start))
     file._write('%%EOF')

@@ -29,14 +29,45 @@ const PART_LENGTH = 8
 /** Glyphs begin at multiples of four bytes. */
 const ALIGNMENT = 4
 
-/** What pdfkit makes the embedded part of a font with: that of fontkit, and clusters with their parts besides. */
-export function subsetWithClusters(font: Font): FontSubset {
+/** A glyph of the font as it is embedded. */
+type Outline = { readonly bytes: Uint8Array; readonly metrics: { readonly advance: number; readonly bearing: number } }
+
+/** Outlines that are kept of a font: all that a language needs, and 50 to 100 bytes each. */
+const KEPT_OUTLINES = 1_000
+
+/**
+ * What pdfkit makes the embedded part of a font with, anew for each file: that of fontkit, and clusters with their parts
+ * besides. Outlines are read from the font once, which was a seventh of what an invoice of one page took.
+ */
+export function subsetsWithClusters(font: Font): () => FontSubset {
+  const outlines = new Map<number, Outline>()
+  return () => subsetWithClusters(font, outlines)
+}
+
+function subsetWithClusters(font: Font, outlines: Map<number, Outline>): FontSubset {
   const own: Font = Object.create(font, { maxp: { value: profileWithClusters(font) } })
   const subset = own.createSubset()
   const addGlyph = subset._addGlyph.bind(subset)
 
+  function addOutline(id: number): number {
+    const known = outlines.get(id)
+    if (known) {
+      subset.glyf.push(known.bytes)
+      subset.loca.offsets.push(subset.offset)
+      subset.hmtx.metrics.push(known.metrics)
+      subset.offset += known.bytes.length
+      return subset.glyf.length - 1
+    }
+    const added = addGlyph(id)
+    const [bytes, metrics] = [subset.glyf[added], subset.hmtx.metrics[added]]
+    // One that is put together from others has their numbers in this file.
+    const isPlain = bytes && (bytes.length === 0 || ((bytes[0] ?? 0) & 0x80) === 0)
+    if (isPlain && metrics && outlines.size < KEPT_OUTLINES) outlines.set(id, { bytes, metrics })
+    return added
+  }
+
   subset._addGlyph = (id) => {
-    if (typeof id === 'number') return addGlyph(id)
+    if (typeof id === 'number') return addOutline(id)
 
     const parts = partsOf(id)
     const box = boxAround(parts.map(([glyph, x, y]) => moved(font.getGlyph(glyph).bbox, x, y)))

@@ -1,6 +1,6 @@
 import { create, type Font, type FontGlyph, type GlyphPosition } from 'fontkit'
 
-import { clusterId, MAX_PARTS, subsetWithClusters, type ClusterPart } from './clusters.ts'
+import { clusterId, MAX_PARTS, subsetsWithClusters, type ClusterPart } from './clusters.ts'
 
 /** A glyph as it is embedded: `codePoints` is what copying and searching finds for it. */
 type PrintedGlyph = Pick<FontGlyph, 'advanceWidth' | 'codePoints'> & { readonly id: number | string }
@@ -9,10 +9,13 @@ type PlacedGlyph = { readonly glyph: FontGlyph; readonly position: GlyphPosition
 /** A letter, and marks that take no room of their own. */
 type Cluster = [letter: PlacedGlyph, ...marks: PlacedGlyph[]]
 
+/** A word as it is embedded, in font units: each letter with its marks in one piece. */
+export type PrintedWord = { readonly glyphs: readonly PrintedGlyph[]; readonly positions: readonly GlyphPosition[] }
+
 type ShapedWord = {
   readonly placed: readonly PlacedGlyph[]
-  /** The same as it is embedded: each letter with its marks in one piece. */
-  readonly printed: { readonly glyphs: readonly PrintedGlyph[]; readonly positions: readonly GlyphPosition[] }
+  /** The same as it is embedded. */
+  readonly printed: PrintedWord
   /** In font units. */
   readonly advance: number
 }
@@ -35,6 +38,8 @@ export type PdfFace = {
   readonly capHeight: number
   /** Width in points at a size in points. */
   width(text: string, size: number): number
+  /** A word with the space that follows it, as `wordsOf` cuts them. */
+  printed(word: string): PrintedWord
   /** Whether all of a text can be drawn, if need be from pieces. */
   draws(text: string): boolean
   /** The outlines of a text as SVG paths in font units (y upwards), each with where it stands. */
@@ -76,7 +81,7 @@ export function openPdfFace(name: string, bytes: Uint8Array): PdfFace {
   const shapeWord = createShaper(font)
   const source: EmbeddableFont = Object.create(font, {
     layout: { value: (word: string) => pdfkitRun(shapeWord(word)) },
-    createSubset: { value: () => subsetWithClusters(font) },
+    createSubset: { value: subsetsWithClusters(font) },
   })
 
   function width(text: string, size: number): number {
@@ -103,6 +108,7 @@ export function openPdfFace(name: string, bytes: Uint8Array): PdfFace {
     unitsPerEm: font.unitsPerEm,
     capHeight: font.capHeight,
     width,
+    printed: (word) => shapeWord(word).printed,
     draws: (text) => !UNUSUAL.test(text) || piecesOf(font, text).every((piece) => piece !== undefined),
     outlines,
   }
@@ -110,6 +116,7 @@ export function openPdfFace(name: string, bytes: Uint8Array): PdfFace {
 
 /** Words with the space that follows them, as pdfkit cuts them, so that both measure the same. */
 export function wordsOf(text: string): string[] {
+  if (text !== '' && !text.includes(' ') && !text.includes('\t')) return [text]
   return text.match(/[^ \t]*[ \t]|[^ \t]+$/g) ?? []
 }
 

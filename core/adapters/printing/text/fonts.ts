@@ -83,7 +83,11 @@ function createPdfFont(usual: PdfFace, openOther: () => PdfFace): PdfFont {
   return {
     usual,
     runs,
-    width: (text, size) => runs(text).reduce((sum, run) => sum + run.face.width(run.text, size), 0),
-    actualText: (text) => (runs(text).every((run) => run.face.draws(run.text)) ? undefined : text.replace(UNSEEN, '')),
+    width: (text, size) =>
+      UNUSUAL.test(text)
+        ? runs(text).reduce((sum, run) => sum + run.face.width(run.text, size), 0)
+        : usual.width(text, size),
+    actualText: (text) =>
+      !UNUSUAL.test(text) || runs(text).every((run) => run.face.draws(run.text)) ? undefined : text.replace(UNSEEN, ''),
   }
 }
