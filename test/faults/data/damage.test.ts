@@ -40,6 +40,8 @@ const scratch = mkdtempSync(join(tmpdir(), 'invoice-desk-damage-'))
 /** A folder that was used and closed, and one whose process was killed: much of its work is in the write-ahead log. */
 const closed = join(scratch, 'closed')
 const killed = join(scratch, 'killed')
+const database = (folder: string) => join(folder, 'invoice-desk.db')
+const PAGE = 4096
 
 const isRoot = process.getuid?.() === 0
 
@@ -56,18 +58,35 @@ async function use(dataDir: string): Promise<ServerProcess> {
   return server
 }
 
+/**
+ * Works until the log is longer than it ever was, so that no part of it can be written over, and has pages that the
+ * database has no room for yet. Nothing of it is folded while somebody reads. Answers how that ends.
+ */
+async function lengthenLog({ url }: ServerProcess, dataDir: string): Promise<() => void> {
+  const { token, businessId } = used.get(basename(dataDir)) ?? {}
+  const [reader, observer] = [1, 2].map(() => new Database(database(dataDir), { readonly: true }))
+  const length = () => statSync(`${database(dataDir)}-wal`).size
+  const isInDatabase = () =>
+    Number(observer?.pragma('page_count', { simple: true })) * PAGE <= statSync(database(dataDir)).size
+  const before = length()
+  for (let number = 1; length() === before || isInDatabase(); number += 1) {
+    await createCustomer(apiClient(url, token), businessId ?? '', { name: `Buyer ${number}` })
+    if (number === 1) reader?.exec('BEGIN; SELECT count(*) FROM business')
+  }
+  return () => [reader, observer].forEach((one) => one?.close())
+}
+
 beforeAll(async () => {
   await buildServer()
   mkdirSync(closed)
   await (await use(closed)).stop()
   mkdirSync(killed)
   const server = await use(killed)
+  const stopReading = await lengthenLog(server, killed)
   await server.kill()
+  stopReading()
   return () => rmSync(scratch, { recursive: true, force: true })
 }, 120_000)
-
-const PAGE = 4096
-const database = (folder: string) => join(folder, 'invoice-desk.db')
 
 function overwrite(file: string, from: number, bytes: Buffer): void {
   const content = readFileSync(file)
