@@ -1,13 +1,12 @@
 import Database from 'better-sqlite3'
 
 import type { Api } from '../support/api-client.ts'
-import { dataOf } from '../support/scenario.ts'
 import { startServerProcess, type ServerProcess } from '../support/server-process.ts'
 
 import { getRequest, keepAliveClient } from './keep-alive-client.ts'
 import { interleaved, median, percentile } from './measure.ts'
 import type { Result } from './report.ts'
-import { signIn, type SizedDatabase } from './sized-database.ts'
+import { committer, signIn, type SizedDatabase } from './sized-database.ts'
 
 /** Times below are within what a request costs anyway: growth is reckoned from here. */
 const LEAST_MS = 4
@@ -21,20 +20,13 @@ type Desk = {
   readonly database: SizedDatabase
   readonly server: ServerProcess
   readonly api: Api
-  /** Commits something that no read is about: nothing is answered from memory then. */
   commit(): Promise<void>
 }
 
 async function openDesk(database: SizedDatabase): Promise<Desk> {
   const server = await startServerProcess({ dataDir: database.dataDir })
   const api = await signIn(server.url)
-  const { items } = dataOf(await api.get(`/v1/suppliers?businessId=${database.businessId}&limit=1`))
-  let commits = 0
-  const commit = async (): Promise<void> => {
-    const { status } = await api.patch(`/v1/suppliers/${items[0].id}`, { notes: `Called ${(commits += 1)} times` })
-    if (status !== 200) throw new Error(`A supplier was answered with ${status}.`)
-  }
-  return { database, server, api, commit }
+  return { database, server, api, commit: await committer(api, database.businessId) }
 }
 
 /** Milliseconds of a whole request, the first after a commit. */
