@@ -13,11 +13,13 @@ type Props = {
   /** Of the product. */
   readonly name: string
   readonly choice: CodeChoice
+  /** Whether a suggestion is still on its way. */
+  readonly isSearching: boolean
   readonly onChange: (choice: CodeChoice) => void
 }
 
 /** The code that is suggested for a product, to be taken as it is or searched for by other words. */
-export function CodeCell({ name, choice: { kind, code }, onChange }: Props) {
+export function CodeCell({ name, choice: { kind, code }, isSearching, onChange }: Props) {
   return (
     <div>
       <Group gap="xs" wrap="nowrap">
@@ -41,7 +43,7 @@ export function CodeCell({ name, choice: { kind, code }, onChange }: Props) {
         />
       </Group>
       <Text size="xs" c="dimmed" mt={4}>
-        {code?.description ?? words.nothing}
+        {code?.description ?? (isSearching ? words.searching : words.nothing)}
       </Text>
     </div>
   )

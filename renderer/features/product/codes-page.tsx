@@ -73,10 +73,9 @@ function CodesTable({ businessId, products, all }: TableProps) {
   const suggestions = useQueries({
     queries: products.map(({ name, kind }) => suggestedCodeQuery(client, listOfKind(kind), name)),
   })
-  const choiceOf = (product: Product): CodeChoice => {
-    const suggested = suggestions[products.indexOf(product)]?.data ?? undefined
-    return choices.get(product.id) ?? { kind: product.kind ?? 'GOODS', code: suggested }
-  }
+  const suggestionOf = (product: Product) => suggestions[products.indexOf(product)]
+  const choiceOf = (product: Product): CodeChoice =>
+    choices.get(product.id) ?? { kind: product.kind ?? 'GOODS', code: suggestionOf(product)?.data ?? undefined }
   const choose = (id: string, choice: CodeChoice) => {
     setChoices(new Map([...choices, [id, choice]]))
     const isOn = choice.code !== undefined
@@ -132,6 +131,7 @@ function CodesTable({ businessId, products, all }: TableProps) {
               <CodeCell
                 name={product.name}
                 choice={choiceOf(product)}
+                isSearching={!choices.has(product.id) && suggestionOf(product)?.isLoading === true}
                 onChange={(choice) => choose(product.id, choice)}
               />
             ),

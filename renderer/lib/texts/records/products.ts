@@ -33,6 +33,7 @@ export const products = {
     codeOf: (name: string) => `Code of ${name}`,
     kindOf: (name: string) => `${name} is`,
     hint: 'Type what it is, or the code',
+    searching: 'Searching',
     nothing: 'No suggestion. Search by everyday words.',
     count: (shown: number, all: number) =>
       shown < all
