@@ -36,8 +36,8 @@ type Parameters = Readonly<Record<string, unknown>>
 /**
  * `kept`: the server plans a statement five times on a connection, and keeps a plan for all values where that seems to be
  * as good. `once`: it is told to keep the first, for what is found by its keys. A statement of ten tables takes 1 ms and
- * more to plan, and the server thinks so little of that that it planned some of those each time. `each time`: where little
- * is found by some values, and much by others.
+ * more to plan, and the server thinks so little of that that it planned some of those each time. In a unit that writes,
+ * both are `once`. `each time`: where little is found by some values, and much by others.
  */
 type Planning = 'kept' | 'once' | 'each time'
 
@@ -86,8 +86,8 @@ export function createConnection(): Connection {
     })
     if (typeof parameters['businessId'] === 'string') unit.businesses.add(parameters['businessId'])
     if (planning === 'each time') return [unit, statement.unnamed, values]
-    if (planning === 'once') return [unit, unit.writes ? statement.onceOfWriting : statement.once, values]
-    return [unit, unit.writes ? statement.ofWriting : statement.kept, values]
+    if (unit.writes) return [unit, statement.ofWriting, values]
+    return [unit, planning === 'once' ? statement.once : statement.kept, values]
   }
 
   async function query(sql: string, parameters: Parameters, planning: Planning = 'kept'): Promise<WireAnswer> {
@@ -125,8 +125,7 @@ function storable(value: unknown): unknown {
 type Statement = {
   readonly kept: WireStatement
   readonly once: WireStatement
-  readonly onceOfWriting: WireStatement
-  /** Planned apart: see the beginning of units that write. */
+  /** Planned once, and apart: see the beginning of units that write. */
   readonly ofWriting: WireStatement
   readonly unnamed: WireStatement
   readonly names: readonly string[]
@@ -139,15 +138,10 @@ function compiled(sql: string, name: string): Statement {
     const known = names.indexOf(given)
     return `$${known === -1 ? names.push(given) : known + 1}`
   })
-  const [reads, writes] = [
-    { name, text },
-    { name: `w${name}`, text },
-  ]
   return {
-    kept: { ...reads, plans: 'chosen' },
-    once: { ...reads, plans: 'once' },
-    ofWriting: { ...writes, plans: 'chosen' },
-    onceOfWriting: { ...writes, plans: 'once' },
+    kept: { name, text, plans: 'chosen' },
+    once: { name, text, plans: 'once' },
+    ofWriting: { name: `w${name}`, text, plans: 'once' },
     unnamed: { name: '', text, plans: 'chosen' },
     names,
   }
@@ -195,12 +189,14 @@ async function send(unit: OpenUnit): Promise<void> {
 
 /**
  * How the server plans from here on, until the unit ends. For what is found by its keys it steps from row to row: of so
- * many keys as it expects where it does not know them, it would rather walk all customers of a business.
+ * many keys as it expects where it does not know them, it would rather walk all customers of a business. A unit that
+ * writes always does.
  */
 const planning = (mode: string, joins: 'on' | 'off'): string => `SELECT set_config('plan_cache_mode', '${mode}', true),
   set_config('enable_mergejoin', '${joins}', true), set_config('enable_hashjoin', '${joins}', true)`
 const PLAN_ONCE: WireStatement = { name: 'plan_once', text: planning('force_generic_plan', 'off') }
 const PLAN_AS_CHOSEN: WireStatement = { name: 'plan_as_chosen', text: planning('auto', 'on') }
+const PLAN_OF_WRITING: WireStatement = { name: 'plan_of_writing', text: planning('auto', 'off') }
 
 /** Some statements, with what the server is told of their plans in front of the first that needs it. */
 function withPlanning(unit: OpenUnit, steps: readonly Step[]): Step[] {
@@ -208,7 +204,8 @@ function withPlanning(unit: OpenUnit, steps: readonly Step[]): Step[] {
     const { plans = unit.plans } = step.statement
     if (plans === unit.plans) return [step]
     unit.plans = plans
-    return [{ ...silent(unit), statement: plans === 'once' ? PLAN_ONCE : PLAN_AS_CHOSEN, values: [] }, step]
+    const chosen = unit.writes ? PLAN_OF_WRITING : PLAN_AS_CHOSEN
+    return [{ ...silent(unit), statement: plans === 'once' ? PLAN_ONCE : chosen, values: [] }, step]
   })
 }
 
@@ -237,7 +234,7 @@ export async function runUnit<T>(transaction: Transaction, work: () => Promise<T
       client: undefined,
       waiting: [],
       sending: undefined,
-      plans: 'chosen',
+      plans: transaction.writes ? 'once' : 'chosen',
       known: new Map(),
       failure: undefined,
     },

@@ -29,10 +29,15 @@ const statement = (name: string, text: string): WireStatement => ({ name, text }
 const READING = statement('begin_reading', 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
 const WRITING = statement('begin_writing', 'BEGIN ISOLATION LEVEL SERIALIZABLE')
 /**
- * A table that is small is read whole by default, and a unit that has read all of it meets whoever writes any of it, of
- * all businesses: by an index it has read its own rows.
+ * A table that is small is read whole by default, or merged with another from end to end, and a unit that has read all of
+ * it meets whoever writes any of it, of all businesses: from row to row by an index it has read its own rows. Once the
+ * server had counted that 36 chains are few, 32 clients in 32 businesses fell from 500 to 150 creates a second.
  */
-const BY_INDEX = statement('by_index', 'SET LOCAL enable_seqscan = off')
+const BY_INDEX = statement(
+  'by_index',
+  `SELECT set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true),
+    set_config('enable_mergejoin', 'off', true), set_config('enable_hashjoin', 'off', true)`,
+)
 const COMMIT = statement('commit', 'COMMIT')
 /** The end of a unit that only looked, and the beginning of the next one, which sees what was committed up to then. */
 const NEXT_READING = statement('next_reading', 'COMMIT AND CHAIN')
