@@ -57,6 +57,7 @@ export async function openOffice(
     await printer.close()
     await office.close()
     await storage.close()
+    knowledge.close()
     await Promise.all([marks.close(), anchor.close()])
   }
 
