@@ -1,4 +1,5 @@
 import type { Environment } from '../../../../contract/http/vocabulary.ts'
+import { seriesName, type NumberSeries } from '../../../../domain/business/number-series.ts'
 import { foldTin } from '../../../../domain/text/tin.ts'
 import type { NumberSeriesRepository } from '../../../../ports/business/number-series-repository.ts'
 import { toSeries, toSeriesRow, type SeriesRow } from '../../sqlite/business/series-codec.ts'
@@ -8,6 +9,9 @@ import { BUSINESS_KEY } from '../sql/statements.ts'
 import { forgetBusiness } from './known-rows.ts'
 
 const SELECT = 'SELECT s.tin_fold AS tin, s.is_live AS "isLive", s.next AS next FROM number_series s'
+
+/** That a unit has read a series, and is alone with it. */
+const nameOf = (series: NumberSeries): string => `series ${seriesName(series)}`
 
 /** The series are the installation's: businesses of one TIN share them. */
 export function createNumberSeriesRepository(
@@ -38,7 +42,9 @@ export function createNumberSeriesRepository(
       if (connection.lock('s') !== '') expectEntry(businessId)
       const row = await asked
       if (!row) throw new Error(`There is no business ${businessId}.`)
-      return toSeries(row)
+      const series = toSeries(row)
+      connection.remember(nameOf(series), true)
+      return series
     },
 
     async ofTin(tin) {
@@ -53,8 +59,11 @@ export function createNumberSeriesRepository(
     },
 
     async save(series) {
+      const isThere = connection.recall(nameOf(series)) === true
       connection.defer(
-        `INSERT INTO number_series (tin_fold, is_live, next) VALUES (@tinFold, @isLive, @next)
+        isThere
+          ? 'UPDATE number_series SET next = @next WHERE tin_fold = @tinFold AND is_live = @isLive'
+          : `INSERT INTO number_series (tin_fold, is_live, next) VALUES (@tinFold, @isLive, @next)
          ON CONFLICT (tin_fold, is_live) DO UPDATE SET next = excluded.next`,
         toSeriesRow(series),
       )

@@ -126,24 +126,15 @@ export function createAccountRepository(connection: Connection): AccountReposito
     },
 
     async findToken(hash) {
-      const parameters = { hash: Buffer.from(hash) }
-      const asked = connection.one<TokenRow>(
+      // No column of a token is called as one of a user is.
+      const row = await connection.one<TokenRow & UserRow>(
         `SELECT ${columnList(tokenTable, 't')}, s.id AS "sessionId", s.created_at AS "sessionCreatedAt", s.last_used_at AS "lastUsedAt",
                 s.revoked_at AS "revokedAt", s.end_reason AS "endReason", s.proof_key AS "proofKey",
-                (SELECT d.id FROM device d WHERE d.key = s.device_key) AS "deviceId", u.id AS "userId"
+                (SELECT d.id FROM device d WHERE d.key = s.device_key) AS "deviceId", u.id AS "userId", ${USER_COLUMNS}
          FROM token t JOIN session s ON s.key = t.session_key JOIN "user" u ON u.key = s.user_key WHERE t.hash = @hash`,
-        parameters,
+        { hash: Buffer.from(hash) },
       )
-      const [row, userRow] = await Promise.all([
-        asked,
-        connection.one<UserRow>(
-          `SELECT ${USER_COLUMNS} FROM token t JOIN session s ON s.key = t.session_key JOIN "user" u ON u.key = s.user_key
-           WHERE t.hash = @hash`,
-          parameters,
-        ),
-      ])
-      const user = userRow && toUser(userRow)
-      return row && user ? { token: toToken(row), session: toSession(row), user } : undefined
+      return row && { token: toToken(row), session: toSession(row), user: toUser(row) }
     },
 
     async markReplaced(hash, at, successorSalt) {
