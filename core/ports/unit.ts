@@ -54,8 +54,11 @@ export type AfterCommit =
 /** Whoever stands at a door (a binding, a worker, an import) opens units, and nobody opens one inside another. */
 export type Units = {
   read<T>(work: (unit: ReadUnit) => Promise<T>): Promise<T>
-  /** Durable (on the disk) before it resolves. */
-  write<T>(work: (unit: Unit) => Promise<T>): Promise<T>
+  /**
+   * Durable (on the disk) before it resolves. `askAhead` asks for what the work will need, and waits for none of it: it
+   * travels with what the unit itself asks for first.
+   */
+  write<T>(work: (unit: Unit) => Promise<T>, askAhead?: (unit: Unit) => void): Promise<T>
   /** Answers what `write` would, and takes all of it back. */
   rehearse<T>(work: (unit: Unit) => Promise<T>): Promise<T>
 }

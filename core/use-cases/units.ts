@@ -65,7 +65,7 @@ export function openUnits(
   return {
     read: (work) => storage.read((repositories) => work(readUnit(repositories))),
 
-    async write(work) {
+    async write(work, askAhead) {
       const claim = first
       let subject: Subject | null = null
       let effects: AfterCommit[] = []
@@ -78,6 +78,7 @@ export function openUnits(
           concerns: (named: Subject) => void (subject ??= named),
           afterCommit: (effect: AfterCommit) => void effects.push(effect),
         })
+        askAhead?.(unit)
         const done = await work(unit)
         await claim?.store(repositories, subject)
         return done

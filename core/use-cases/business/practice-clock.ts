@@ -59,7 +59,7 @@ export function onItsDay(units: Units, businessId: string): Units {
   }
   return {
     read: (work) => units.read(async (unit) => work(await itsDay(unit))),
-    write: (work) => units.write(async (unit) => work(await itsDay(unit))),
+    write: (work, askAhead) => units.write(async (unit) => work(await itsDay(unit)), askAhead),
     rehearse: (work) => units.rehearse(async (unit) => work(await itsDay(unit))),
   }
 }

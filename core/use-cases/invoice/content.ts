@@ -85,6 +85,21 @@ type ResolvedContent = Pick<
   | 'original'
 >
 
+type AskedContent = { readonly customer: Promise<unknown>; readonly paymentDetailId: Promise<string | null> }
+
+/**
+ * Asks for what an invoice names, together, which is one journey to a database. Whether it is there is said by
+ * `resolveContent`, in the order of the form.
+ */
+export function askForContent(unit: ReadUnit, businessId: string, content: InvoiceContent): AskedContent {
+  const paymentDetailId = paymentDetailOf(unit, businessId, content)
+  paymentDetailId.catch(() => undefined)
+  // The unit remembers it.
+  const customer = unit.customers.get(businessId, content.customerId)
+  customer.catch(() => undefined)
+  return { customer, paymentDetailId }
+}
+
 /**
  * Checks everything that an invoice refers to and computes what follows from it. Lines that a change leaves alone (`kept`)
  * stay as they were written: their product may have changed or gone since.
@@ -93,22 +108,27 @@ export async function resolveContent(
   unit: ReadUnit,
   business: BusinessRecord,
   content: InvoiceContent,
-  before?: { readonly environment: Environment | null; readonly kept: readonly InvoiceLine[] | undefined },
+  {
+    asked = askForContent(unit, business.id, content),
+    ...before
+  }: {
+    readonly environment?: Environment | null
+    readonly kept?: readonly InvoiceLine[] | undefined
+    readonly asked?: AskedContent
+  } = {},
 ): Promise<ResolvedContent> {
   const { customers } = unit
   if (content.dueDate < content.issueDate) throw invalidField('dueDate', 'must not be before issueDate')
 
-  const environment = before?.environment ?? environmentOf(business)
+  const environment = before.environment ?? environmentOf(business)
   const original = await resolveOriginal(unit, { business, environment }, content)
   const { customerId } = content
-  const askedDetail = paymentDetailOf(unit, business, content)
-  // Asked for together, and said in the order of the form.
-  askedDetail.catch(() => undefined)
+  await asked.customer
   const customer = await customerOf(customers, { businessId: business.id, customerId, original })
   if (!customer) throw invalidField('customerId', 'is not a customer of this business')
-  const paymentDetailId = await askedDetail
+  const paymentDetailId = await asked.paymentDetailId
 
-  const lines = before?.kept ?? (await resolveLines(unit, business, content.lines))
+  const lines = before.kept ?? (await resolveLines(unit, business, content.lines))
   const totals = invoiceTotals(lines)
   if (!totalsFit(totals)) {
     throw invalidField('items', 'total more than 70,000,000,000,000.00 NGN; split the invoice')
@@ -131,7 +151,7 @@ export async function resolveContent(
 /** The one that was named. An invoice that names none takes the default; nobody pays into an account for a credit note. */
 async function paymentDetailOf(
   { paymentDetails }: ReadUnit,
-  { id: businessId }: BusinessRecord,
+  businessId: string,
   { paymentDetailId, invoiceType }: InvoiceContent,
 ): Promise<string | null> {
   if (paymentDetailId === null) return null

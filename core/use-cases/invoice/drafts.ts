@@ -16,9 +16,17 @@ import type { ReadUnit, Unit } from '../../ports/unit.ts'
 import { loadBusiness, loadInvoice } from '../load.ts'
 import { remainingCreditWarnings } from '../receivables/payments/unallocated-payments.ts'
 
-import { type InvoiceChange, type InvoiceContent, mergeContent, resolveContent } from './content.ts'
+import { askForContent, type InvoiceChange, type InvoiceContent, mergeContent, resolveContent } from './content.ts'
 import { assertCreditFits } from './credit-cap.ts'
 import { recordInvoiceEvent, saveInvoice, saveStep } from './save.ts'
+
+/** Asks for what a new invoice needs besides its business, all at once: one journey to a database. */
+export function askForParts(unit: Unit, businessId: string, content: InvoiceContent) {
+  const series = unit.numberSeries.of(businessId)
+  // Where the invoice is refused before it gets its number.
+  series.catch(() => undefined)
+  return { content: askForContent(unit, businessId, content), series }
+}
 
 /**
  * A DRAFT with the next number of the business, taken in the creating unit of work: a failure leaves no gap.
@@ -30,17 +38,20 @@ export async function createInvoice(
   unit: Unit,
   member: Member,
   content: InvoiceContent,
-  { isAtCounter = false }: { readonly isAtCounter?: boolean } = {},
+  {
+    isAtCounter = false,
+    asked = askForParts(unit, member.businessId, content),
+  }: { readonly isAtCounter?: boolean; readonly asked?: ReturnType<typeof askForParts> | undefined } = {},
 ): Promise<InvoiceRecord> {
   const { businessId, caller } = member
   if (!isAtCounter) assertMayWrite(member, content.invoiceType)
   const business = await loadBusiness(unit, businessId)
-  const parts = await resolveContent(unit, business, content)
+  const parts = await resolveContent(unit, business, content, { asked: asked.content })
   await assertReferenceFree(unit, businessId, content.externalReference, undefined)
 
   if (unit.isCopy) throw new AppError('folder_is_a_copy')
   if (unit.isRetired) throw new AppError('folder_retired')
-  const { number: sequence, series } = takeNumber(await unit.numberSeries.of(businessId))
+  const { number: sequence, series } = takeNumber(await asked.series)
   await unit.numberSeries.save(series)
   const at = unit.now.toISOString()
   const invoice: InvoiceRecord = withIrn(

@@ -19,7 +19,11 @@ import { chargeOf } from '../receivables/posting/account.ts'
 
 import { queueForSubmission } from './submit.ts'
 
-/** How far one call takes the invoice that it makes. */
+/** How an invoice is made, and what is asked for ahead of that. */
+export type Creation = {
+  readonly create: (unit: Unit) => Promise<InvoiceRecord>
+  readonly askAhead?: (unit: Unit) => void
+}
 
 /** Money that came with a sale. */
 type PaymentInput = {
@@ -32,6 +36,7 @@ type PaymentInput = {
   readonly metadata: MoneyDetails['metadata']
 }
 
+/** How far one call takes the invoice that it makes. */
 export type InvoiceSteps = {
   readonly finalize: boolean
   readonly payment: PaymentInput | undefined
@@ -71,12 +76,13 @@ class StepRefused extends Error {
 export async function createAndProcess(
   { units, queue }: { readonly units: Units; readonly queue: SubmissionQueue },
   member: Member,
-  create: (unit: Unit) => Promise<InvoiceRecord>,
+  { create, askAhead }: Creation,
   onward: InvoiceSteps,
 ): Promise<CreateAndProcessResult> {
   assertMay(member, onward)
   const refused = new Map<Step, AppError>()
-  const made = await untilPossible(units, (unit) => processSteps(unit, member, { create, onward, refused }), refused)
+  const work = (unit: Unit) => processSteps(unit, member, { create, onward, refused })
+  const made = await untilPossible(() => units.write(work, askAhead), refused)
   if (!made.isQueued) return made
 
   const { id } = made.view.invoice
@@ -93,14 +99,10 @@ function assertMay(member: Member, { submit, payment }: InvoiceSteps): void {
 }
 
 /** Does the work, and again without each step that is refused. */
-async function untilPossible<T>(
-  units: Units,
-  work: (unit: Unit) => Promise<T>,
-  refused: Map<Step, AppError>,
-): Promise<T> {
+async function untilPossible<T>(work: () => Promise<T>, refused: Map<Step, AppError>): Promise<T> {
   for (;;) {
     try {
-      return await units.write(work)
+      return await work()
     } catch (error) {
       if (!(error instanceof StepRefused) || refused.has(error.step)) throw error
       refused.set(error.step, error.why)

@@ -84,7 +84,7 @@ describe('journeys to the server', needs('postgresql'), () => {
       sale: await fewest(sell),
     }
     if (process.env['TRIPS']) console.log(counts)
-    expect(counts.create).toBeLessThanOrEqual(7)
+    expect(counts.create).toBeLessThanOrEqual(4)
     expect(counts.list).toBeLessThanOrEqual(7)
     expect(counts.finalize).toBeLessThanOrEqual(24)
     expect(counts.sale).toBeLessThanOrEqual(80)

@@ -4,10 +4,11 @@ import * as actions from '../../../contract/invoice/actions.ts'
 import * as contract from '../../../contract/invoice/invoice.ts'
 import { koboFromDecimal } from '../../../domain/money/decimal.ts'
 import { correctInvoice } from '../../../use-cases/invoice/correction.ts'
-import { createInvoice } from '../../../use-cases/invoice/drafts.ts'
+import { askForParts, createInvoice } from '../../../use-cases/invoice/drafts.ts'
 import {
   createAndProcess,
   type CreateAndProcessResult,
+  type Creation,
   type InvoiceSteps,
 } from '../../../use-cases/submission/create-and-process.ts'
 import { bind, type Binding, type Input } from '../../bind.ts'
@@ -75,7 +76,7 @@ async function note(
   const made = await createAndProcess(
     core,
     member,
-    (unit) => correctInvoice(unit, member, said),
+    { create: (unit) => correctInvoice(unit, member, said) },
     toInvoiceSteps(further),
   )
   return toCreated(made, { core, baseUrl })
@@ -87,7 +88,12 @@ export const createInvoiceBindings: readonly Binding[] = [
     const { businessId: _businessId, items, paymentDetails, finalize, submit, payment, ...rest } = body
     const content = { ...rest, lines: items.map(fromItem), paymentDetailId: paymentDetails }
     const onward = toInvoiceSteps({ finalize, submit, payment })
-    const made = await createAndProcess(core, member, (unit) => createInvoice(unit, member, content), onward)
+    let asked: ReturnType<typeof askForParts> | undefined
+    const creation: Creation = {
+      askAhead: (unit) => void (asked = askForParts(unit, member.businessId, content)),
+      create: (unit) => createInvoice(unit, member, content, { asked }),
+    }
+    const made = await createAndProcess(core, member, creation, onward)
     return toCreated(made, { core, baseUrl })
   }),
 
