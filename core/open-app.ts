@@ -176,7 +176,7 @@ export async function openApp(parts: AppParts, series: readonly NumberSeries[] =
       })
   const { app: answer, streams } = createApp(core, {
     ...api,
-    ...(reads && { elsewhere: reads, stateOfData: storage.state }),
+    ...(reads && { elsewhere: reads, stateOfData: storage.changes }),
   })
   let warming: NodeJS.Timeout | undefined
   let mayWarm = false

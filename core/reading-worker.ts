@@ -67,7 +67,10 @@ async function carryOut({ read, now, copiedFrom, isRetired }: ReadingOrder): Pro
   try {
     return {
       kind: 'answered',
-      answer: await answerHeavyRead({ units, clock, writeXlsx, writeZip, ...papers }, read, { checkAnswers }),
+      answer: await answerHeavyRead({ units, clock, writeXlsx, writeZip, ...papers }, read, {
+        checkAnswers,
+        state: storage,
+      }),
     }
   } catch (error) {
     return { kind: 'failed', error: error instanceof Error ? (error.stack ?? error.message) : String(error) }

@@ -1,17 +1,29 @@
 import { expect, it } from 'vitest'
 
+import type { DataState } from '../ports/data-state.ts'
 import type { ReadUnit, Units } from '../ports/unit.ts'
 
-import { createAnswerMemory } from './answer-memory.ts'
+import { createAnswerMemory, ROOM_OF_LISTS } from './answer-memory.ts'
 
 const refuse = () => Promise.reject(new Error('It only reads.'))
 
+const ALL = ['invoice', 'customer']
+
 function memoryAt(start: string) {
-  let [now, state] = [new Date(start), 0]
+  let [now, moment] = [new Date(start), 0]
+  const changed = new Map<string, number>()
   const clock = { now: () => now, monotonic: () => 0 }
-  const unit = { now, today: '2026-11-30', isCopy: false } as ReadUnit
+  const unit = { now, hour: now, today: '2026-11-30', isCopy: false } as ReadUnit
   const units: Units = { read: (work) => work(unit), write: refuse, rehearse: refuse }
-  const memory = createAnswerMemory(() => String(state), clock)
+  const state: DataState = {
+    now: () => moment,
+    async noting(parts, work) {
+      parts.add('invoice')
+      return work()
+    },
+    hasChanged: (parts, since) => [...parts].some((part) => (changed.get(part) ?? 0) > since),
+  }
+  const memory = createAnswerMemory(state, clock, ROOM_OF_LISTS)
   const asked = (query: object = {}) => ({
     operationId: 'list',
     params: {},
@@ -19,13 +31,20 @@ function memoryAt(start: string) {
     member: { businessId: 'b' } as never,
   })
   return {
-    commit: () => void (state += 1),
+    commit(tables: readonly string[] = ALL) {
+      moment += 1
+      for (const table of tables) changed.set(table, moment)
+    },
     passTo: (then: string) => void (now = new Date(then)),
     /** Whether it was remembered since. */
-    async isRemembered(work: (unit: ReadUnit) => unknown, text = 'answer', query: object = {}): Promise<boolean> {
+    async isRemembered(
+      work: (unit: ReadUnit) => unknown,
+      text = 'answer',
+      { elsewhere, ...query }: { page?: number; elsewhere?: { madeOf: readonly string[] | undefined } } = {},
+    ): Promise<boolean> {
       const given = await memory.answered(asked(query), units, async (watched) => {
         await watched.read(async (one) => work(one))
-        return Buffer.from(text)
+        return { bytes: Buffer.from(text), ...(elsewhere && { elsewhere }) }
       })
       expect(given.toString()).toBe(text)
       return memory.recall(asked(query))?.toString() === text
@@ -34,7 +53,7 @@ function memoryAt(start: string) {
   }
 }
 
-it('an answer is known until something is committed, and no longer than the day in Lagos', async () => {
+it('an answer is known until something of it is committed, and no longer than the hour', async () => {
   const desk = memoryAt('2026-11-30T22:59:00Z')
   expect(await desk.isRemembered(({ today }) => today)).toBe(true)
   expect(desk.recalls({ page: '2' })).toBe(false)
@@ -43,8 +62,19 @@ it('an answer is known until something is committed, and no longer than the day 
   desk.passTo('2026-11-30T23:00:00Z')
   expect(desk.recalls()).toBe(false)
   expect(await desk.isRemembered(() => undefined)).toBe(true)
-  desk.commit()
+  desk.commit(['customer'])
+  expect(desk.recalls()).toBe(true)
+  desk.commit(['customer', 'invoice'])
   expect(desk.recalls()).toBe(false)
+})
+
+it('one that was made elsewhere is known while that is the same, and where it is known what that was', async () => {
+  const desk = memoryAt('2026-11-30T10:00:00Z')
+  const elsewhere = { madeOf: ['customer'] }
+  expect(await desk.isRemembered(() => undefined, 'answer', { elsewhere })).toBe(true)
+  desk.commit(['customer'])
+  expect(desk.recalls()).toBe(false)
+  expect(await desk.isRemembered(() => undefined, 'answer', { elsewhere: { madeOf: undefined } })).toBe(false)
 })
 
 it('one for which somebody looked at the time, or at what is not in the database, is not remembered', async () => {
@@ -59,7 +89,7 @@ it('one for which somebody looked at the time, or at what is not in the database
     (unit) => unit.ids,
   ]
   for (const look of looks) expect(await desk.isRemembered(look), String(look)).toBe(false)
-  expect(await desk.isRemembered(({ now }) => ({ now }))).toBe(true)
+  expect(await desk.isRemembered(({ now, hour }) => ({ now, at: hour.getTime() }))).toBe(true)
   // What is seen of it is right all the same.
   await desk.isRemembered(({ now }) => {
     expect(new Date(now).toISOString()).toBe('2026-11-30T10:00:00.123Z')

@@ -1,13 +1,11 @@
-import { lagosDate } from '../domain/calendar/lagos.ts'
+import { startOfHour } from '../domain/calendar/lagos.ts'
 import type { Member } from '../domain/people/account.ts'
+import type { DataState } from '../ports/data-state.ts'
 import type { ReadUnit, Units } from '../ports/unit.ts'
 import { over } from '../use-cases/identity-map.ts'
 import type { Core } from '../use-cases/instance/core.ts'
 
-/** Says which state of the database one sees: another text once anything was committed, whoever did it. */
-export type StateOfData = () => string
-
-/** What an answer is made of besides the database and the day. */
+/** What an answer is made of besides the database and the hour. */
 type Asked = {
   readonly operationId: string
   readonly params: unknown
@@ -15,84 +13,113 @@ type Asked = {
   readonly member: Member
 }
 
+/** Which parts of the database an answer was made of; undefined where it is made of something else as well. */
+export type MadeOf = readonly string[] | undefined
+
+/** An answer as it goes out. `elsewhere`: it was made in another thread, of that. */
+type Made = { readonly bytes: Buffer; readonly elsewhere?: { readonly madeOf: MadeOf } }
+
+type Remembered = { readonly bytes: Buffer; readonly madeOf: readonly string[]; readonly since: number }
+
 export type AnswerMemory = {
   /** The bytes of the same answer to the same question, while nothing that it is made of can have changed. */
   recall(asked: Asked): Buffer | undefined
   /** Has a question answered, and remembers the bytes of what came of it. */
-  answered(asked: Asked, units: Units, answer: (units: Units) => Promise<Buffer>): Promise<Buffer>
+  answered(asked: Asked, units: Units, answer: (units: Units) => Promise<Made>): Promise<Buffer>
 }
 
-const MOST_BYTES = 2 * 1024 * 1024
-/** A page of 500 would push out all others. */
-const MOST_OF_ONE = MOST_BYTES / 8
+type Room = { readonly mostBytes: number; readonly mostOfOne: number }
+
+/** Of lists a page of 500 would push out all others. */
+export const ROOM_OF_LISTS: Room = { mostBytes: 2 * 1024 * 1024, mostOfOne: 256 * 1024 }
+/** What is worked out over all that is open: of a million invoices the ageing has 0.3 MB. */
+export const ROOM_OF_REPORTS: Room = { mostBytes: 4 * 1024 * 1024, mostOfOne: 1024 * 1024 }
 
 /**
- * Remembers what was answered last, for screens and programs that ask for the same list again and again. All of it is
- * forgotten with whatever is committed, by this program or by another one, and at the end of the day in Lagos. Who asks is
- * let in before as ever, and is part of the question. An answer for which somebody looked at the time of day, or at anything
- * else that is not in the database, is not remembered.
+ * Remembers what was answered last, for screens and programs that ask for the same again and again. An answer is forgotten
+ * once a table that it was made of has changed, by this program or with any commit of another one, and all of them at the
+ * end of the hour. Who asks is let in before as ever, and is part of the question. An answer for which somebody looked at
+ * the time of day, or at anything else that is not in the database, is not remembered.
  */
-export function createAnswerMemory(state: StateOfData, clock: Pick<Core['clock'], 'now'>): AnswerMemory {
-  const answers = new Map<string, Buffer>()
+export function createAnswerMemory(
+  state: DataState,
+  clock: Pick<Core['clock'], 'now'>,
+  { mostBytes, mostOfOne }: Room,
+): AnswerMemory {
+  const answers = new Map<string, Remembered>()
   let bytes = 0
-  let known = ''
+  let hour = 0
 
-  const present = (): string => `${state()} ${lagosDate(clock.now())}`
-
-  function forgetIfChanged(): string {
-    const now = present()
-    if (now !== known) {
-      answers.clear()
-      bytes = 0
-      known = now
-    }
-    return now
+  function forgetAtFullHour(): void {
+    const now = startOfHour(clock.now()).getTime()
+    if (now === hour) return
+    hour = now
+    answers.clear()
+    bytes = 0
   }
 
-  function remember(key: string, answer: Buffer): void {
-    bytes += answer.length - (answers.get(key)?.length ?? 0)
+  function forget(key: string, { bytes: { length } }: Remembered): void {
     answers.delete(key)
+    bytes -= length
+  }
+
+  function remember(key: string, answer: Remembered): void {
+    const before = answers.get(key)
+    if (before) forget(key, before)
     answers.set(key, answer)
-    for (const [oldest, { length }] of answers) {
-      if (bytes <= MOST_BYTES) break
-      answers.delete(oldest)
-      bytes -= length
+    bytes += answer.bytes.length
+    for (const [oldest, one] of answers) {
+      if (bytes <= mostBytes) break
+      forget(oldest, one)
     }
   }
 
   return {
     recall(asked) {
-      forgetIfChanged()
+      forgetAtFullHour()
       const key = keyOf(asked)
       const answer = answers.get(key)
       if (answer === undefined) return undefined
+      if (state.hasChanged(answer.madeOf, answer.since)) return void forget(key, answer)
       // The last to be pushed out.
       answers.delete(key)
       answers.set(key, answer)
-      return answer
+      return answer.bytes
     },
 
     async answered(asked, units, answer) {
-      const before = present()
-      const seen = { isLasting: true }
-      const given = await answer(watched(units, () => (seen.isLasting = false)))
-      // What was committed meanwhile may be in it or not.
-      if (seen.isLasting && given.length <= MOST_OF_ONE && forgetIfChanged() === before) remember(keyOf(asked), given)
+      forgetAtFullHour()
+      const asOf = hour
+      // What is committed meanwhile may be in it or not, and counts as a change.
+      const since = state.now()
+      const watched = watchUnits(units, state)
+      const { bytes: given, elsewhere } = await answer(watched.units)
+      const madeOf = partsOf(watched.madeOf(), elsewhere)
+      forgetAtFullHour()
+      if (madeOf && given.length <= mostOfOne && hour === asOf) remember(keyOf(asked), { bytes: given, madeOf, since })
       return given
     },
   }
 }
 
+const partsOf = (here: MadeOf, elsewhere: Made['elsewhere']): MadeOf =>
+  elsewhere === undefined ? here : here && elsewhere.madeOf && [...here, ...elsewhere.madeOf]
+
 const keyOf = ({ operationId, params, query, member }: Asked): string =>
   JSON.stringify([operationId, params, query, member])
 
-/** The same units, that read alone and tell of each look at what is not in the database. The day is no such thing. */
-function watched(units: Units, told: () => void): Units {
-  return {
-    read: (work) => units.read((unit) => work(watchedUnit(unit, told))),
-    write: () => Promise.reject(new Error('An answer that is remembered wanted to write.')),
-    rehearse: () => Promise.reject(new Error('An answer that is remembered wanted to write.')),
+/** The same units, that read alone, and what came of it. The day and the hour are no look at the time. */
+export function watchUnits(units: Units, state: Pick<DataState, 'noting'>) {
+  const parts = new Set<string>()
+  let isLasting = true
+  const told = (): void => void (isLasting = false)
+  const refuse = () => Promise.reject(new Error('An answer that is remembered wanted to write.'))
+  const watched: Units = {
+    read: (work) => state.noting(parts, () => units.read((unit) => work(watchedUnit(unit, told)))),
+    write: refuse,
+    rehearse: refuse,
   }
+  return { units: watched, madeOf: (): MadeOf => (isLasting ? [...parts] : undefined) }
 }
 
 const NOT_STORED = ['ids', 'encryptor', 'isCopy', 'isRetired'] as const satisfies (keyof ReadUnit)[]

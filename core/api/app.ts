@@ -4,12 +4,13 @@ import { streamEvents } from '../contract/activity/event-stream.ts'
 import { AppError } from '../contract/http/errors.ts'
 import { createInvoiceBatch } from '../contract/invoice/batch.ts'
 import { routes } from '../contract/routes.ts'
+import type { DataState } from '../ports/data-state.ts'
 import type { Ids } from '../ports/runtime/ids.ts'
 import { authorizeBusiness } from '../use-cases/account/access.ts'
 import type { Core } from '../use-cases/instance/core.ts'
 import { createReadiness } from '../use-cases/instance/readiness.ts'
 
-import { createAnswerMemory, type StateOfData } from './answer-memory.ts'
+import { createAnswerMemory, ROOM_OF_LISTS, ROOM_OF_REPORTS } from './answer-memory.ts'
 import type { Binding } from './bind.ts'
 import { auditBindings } from './bindings/activity/audit-log.ts'
 import { jobBindings } from './bindings/activity/job.ts'
@@ -94,7 +95,7 @@ export type ApiOptions = ServedOrigins & {
   /** Where heavy reads are answered, unless that is here. */
   readonly elsewhere?: ReadElsewhere
   /** Of a database that can tell whether anything was committed to it: then answers are remembered. */
-  readonly stateOfData?: StateOfData
+  readonly stateOfData?: DataState
 }
 
 /** Every route's handler, by domain. */
@@ -153,7 +154,10 @@ export function createApp(core: Core, options: ApiOptions): { app: Express; stre
   const app = express().disable('x-powered-by').disable('etag').set('query parser', 'simple')
 
   const { checkAnswers, elsewhere, stateOfData } = options
-  const memory = stateOfData && createAnswerMemory(stateOfData, core.clock)
+  const memory = stateOfData && {
+    lists: createAnswerMemory(stateOfData, core.clock, ROOM_OF_LISTS),
+    reports: createAnswerMemory(stateOfData, core.clock, ROOM_OF_REPORTS),
+  }
   const serve = { checkAnswers, elsewhere, memory, recover: createRecover(core, bindings) }
   const served = bindings.map((binding) => ({ route: binding.route, handler: serveRoute(core, binding, serve) }))
 

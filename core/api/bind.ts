@@ -90,16 +90,11 @@ export function bind<R extends Route>(route: R, handle: Handler<R>, again?: Agai
 
 /** What a remembered answer may be made of: nothing that lives in this process. */
 type RememberedInput<R extends Route> = Pick<Input<R>, 'params' | 'query' | 'member'> & {
-  readonly core: Pick<Core, 'units'>
+  readonly core: Pick<Core, 'units' | 'writeXlsx'>
 }
 
-/** Reads of one kind of answer, which this thread makes. */
-type Envelopes = Route & {
-  readonly method: 'get'
-  readonly file?: undefined
-  readonly files?: undefined
-  readonly heavy?: undefined
-}
+/** Reads that answer an envelope, and nothing that is drawn: files of other formats are not remembered. */
+type Envelopes = Route & { readonly method: 'get'; readonly file?: undefined }
 
 /** Ties a route that reads to a handler whose answers are remembered. */
 export function bindRemembered<R extends Envelopes>(

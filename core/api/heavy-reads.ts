@@ -4,9 +4,11 @@ import type { FileType } from '../contract/http/route.ts'
 import type { Caller, Member } from '../domain/people/account.ts'
 import type { Screen } from '../domain/people/device.ts'
 import type { ExportedVatMonth } from '../domain/vat/snapshot.ts'
+import type { DataState } from '../ports/data-state.ts'
 import { onItsDay } from '../use-cases/business/practice-clock.ts'
 import type { Core } from '../use-cases/instance/core.ts'
 
+import { watchUnits, type MadeOf } from './answer-memory.ts'
 import type { Binding } from './bind.ts'
 import { bookBindings } from './bindings/money/books.ts'
 import { moneyListBindings } from './bindings/money/lists.ts'
@@ -35,7 +37,12 @@ export type HeavyRead = {
 }
 
 export type HeavyAnswer =
-  | { readonly kind: 'envelope'; readonly status: number; readonly body: Uint8Array<ArrayBuffer> }
+  | {
+      readonly kind: 'envelope'
+      readonly status: number
+      readonly body: Uint8Array<ArrayBuffer>
+      readonly madeOf: MadeOf
+    }
   | {
       readonly kind: 'file'
       readonly fileName: string
@@ -96,15 +103,17 @@ const heavyBindings: ReadonlyMap<string, Binding> = new Map(
  */
 export async function answerHeavyRead(
   core: ReadingCore,
-  { operationId, warnings, member, ...read }: HeavyRead,
-  { checkAnswers }: { readonly checkAnswers: boolean },
+  { operationId, warnings, member, ...asked }: HeavyRead,
+  { checkAnswers, state }: { readonly checkAnswers: boolean; readonly state: Pick<DataState, 'noting'> },
 ): Promise<HeavyAnswer> {
   const binding = heavyBindings.get(operationId)
   if (!binding) throw new Error(`${operationId} is no heavy read.`)
-  const { route, handle } = binding
-  const units = member ? onItsDay(core.units, member.businessId) : core.units
+  const { route, handle, remembers } = binding
+  const watched = remembers && watchUnits(core.units, state)
+  const read = watched ? watched.units : core.units
+  const units = member ? onItsDay(read, member.businessId) : read
   try {
-    const input = { ...read, member, body: undefined, file: undefined, fileName: undefined }
+    const input = { ...asked, member, body: undefined, file: undefined, fileName: undefined }
     const answered = await handle({ ...input, core: { ...core, units } })
     if (isFile(answered)) {
       const { fileName, bytes, type, keeps } = answered
@@ -113,7 +122,8 @@ export async function answerHeavyRead(
     }
     const envelope = toEnvelope(route, { ...answered, warnings: [...warnings, ...(answered.warnings ?? [])] })
     if (checkAnswers) answerChecker(route)(envelope)
-    return { kind: 'envelope', status: envelope.statusCode, body: new TextEncoder().encode(JSON.stringify(envelope)) }
+    const body = new TextEncoder().encode(JSON.stringify(envelope))
+    return { kind: 'envelope', status: envelope.statusCode, body, madeOf: watched ? watched.madeOf() : undefined }
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error
     const { code, message, details, data, retryAfterSeconds } = error

@@ -11,7 +11,7 @@ import type { StoredAnswer } from '../use-cases/idempotency.ts'
 import type { Core } from '../use-cases/instance/core.ts'
 import { keepSnapshot } from '../use-cases/vat/snapshots.ts'
 
-import type { AnswerMemory } from './answer-memory.ts'
+import type { AnswerMemory, MadeOf } from './answer-memory.ts'
 import type { AnyAnswer, Binding, FileAnswer, Input } from './bind.ts'
 import type { HeavyAnswer, ReadElsewhere } from './heavy-reads.ts'
 import { assertKind, authenticate, authorizeByField, authorizeByPath, type GuardCore } from './request/authorize.ts'
@@ -45,8 +45,8 @@ export type ServeOptions = {
   readonly recover: Recover
   /** Where heavy reads are answered; here unless there is such a place. */
   readonly elsewhere?: ReadElsewhere | undefined
-  /** Where it can be told that something has changed. */
-  readonly memory?: AnswerMemory | undefined
+  /** Where it can be told what has changed. */
+  readonly memory?: { readonly lists: AnswerMemory; readonly reports: AnswerMemory } | undefined
 }
 
 /** What a request brought, once its caller has been let in. */
@@ -63,13 +63,13 @@ type AuthorizedRequest = {
 type Keyed = { readonly caller: Caller; readonly key: string; readonly path: string }
 
 /** An envelope that is written already. */
-type ReadyAnswer = { readonly status: number; readonly body: Buffer }
+type ReadyAnswer = { readonly status: number; readonly body: Buffer; readonly madeOf: MadeOf }
 
 /** @throws what the read was refused with */
 function broughtBack(answer: HeavyAnswer): FileAnswer | ReadyAnswer {
   switch (answer.kind) {
     case 'envelope':
-      return { status: answer.status, body: Buffer.from(answer.body.buffer) }
+      return { status: answer.status, body: Buffer.from(answer.body.buffer), madeOf: answer.madeOf }
     case 'file': {
       const { fileName, bytes, type, keeps } = answer
       return { fileName, bytes, ...(type && { type }), ...(keeps && { keeps }) }
@@ -189,16 +189,18 @@ export function routeAnswers(
 export function serveRoute(core: Core, binding: Binding, options: ServeOptions): RequestHandler {
   const { route } = binding
   const answers = routeAnswers(core, binding, options)
-  const memory = binding.remembers ? options.memory : undefined
+  const memory = binding.remembers && (route.heavy ? options.memory?.reports : options.memory?.lists)
 
   async function remembered(known: AnswerMemory, req: Request, entered: AuthorizedRequest, member: Member) {
     const { operationId } = route
     const asked = { operationId, params: req.params, query: entered.query, member }
     return (
       known.recall(asked) ??
-      known.answered(asked, core.units, async (units) =>
-        Buffer.from(JSON.stringify(answers.asEnvelope(await answers.answer(req, entered, units)))),
-      )
+      known.answered(asked, core.units, async (units) => {
+        const answered = await answers.answer(req, entered, units)
+        if ('body' in answered) return { bytes: answered.body, elsewhere: { madeOf: answered.madeOf } }
+        return { bytes: Buffer.from(JSON.stringify(answers.asEnvelope(answered))) }
+      })
     )
   }
 
@@ -206,7 +208,7 @@ export function serveRoute(core: Core, binding: Binding, options: ServeOptions):
     setDeprecationHeaders(req, res, route)
     const entered = await authorizeRequest(core, route, req, res)
     const { caller, member } = entered
-    if (memory && member)
+    if (memory && member && !mayBeFile(route, entered))
       return sendJsonBytes(res, route.success.status, await remembered(memory, req, entered, member))
     const key = req.headers['idempotency-key']
     if (typeof key === 'string' && caller && takesIdempotencyKey(route)) {
@@ -232,6 +234,10 @@ export function serveRoute(core: Core, binding: Binding, options: ServeOptions):
     sendJson(res, envelope.statusCode, envelope)
   }
 }
+
+/** Files of other formats are asked for by that. */
+const mayBeFile = ({ files }: Route, { query }: AuthorizedRequest): boolean =>
+  files !== undefined && query['format'] !== undefined
 
 /** Everything that comes before the fields are looked at. */
 export async function authorizeRequest(

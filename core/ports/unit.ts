@@ -9,6 +9,8 @@ import type { Repositories } from './storage.ts'
 export type ReadUnit = Repositories & {
   /** One time for everything in the unit. */
   readonly now: Date
+  /** The full hour before it. */
+  readonly hour: Date
   /** The day in Lagos: of `now`, and of its own clock for a practice business that has moved that ahead. */
   readonly today: string
   readonly ids: Ids

@@ -1,4 +1,4 @@
-import { lagosDate } from '../domain/calendar/lagos.ts'
+import { lagosDate, startOfHour } from '../domain/calendar/lagos.ts'
 import { AuditKeyUnreadError } from '../ports/audit/audit-keys.ts'
 import type { Installation } from '../ports/installation/installation.ts'
 import type { Clock } from '../ports/runtime/clock.ts'
@@ -29,9 +29,9 @@ export type FirstWrite = {
   stored(subject: Subject | null): void
 }
 
-function moment(clock: Clock): Pick<ReadUnit, 'now' | 'today'> {
+function moment(clock: Clock): Pick<ReadUnit, 'now' | 'hour' | 'today'> {
   const now = clock.now()
-  return { now, today: lagosDate(now) }
+  return { now, hour: startOfHour(now), today: lagosDate(now) }
 }
 
 /** A key may be made anew while it is waited for. */

@@ -30,6 +30,7 @@ import { createApp } from '../../core/api/app.ts'
 import type { ReadElsewhere } from '../../core/api/heavy-reads.ts'
 import { createCore, type RunningCore } from '../../core/create-core.ts'
 import { createSharing } from '../../core/create-sharing.ts'
+import type { DataState } from '../../core/ports/data-state.ts'
 import type { StagedRestore } from '../../core/ports/installation/backups.ts'
 import type { InstanceConfig } from '../../core/ports/installation/instance-settings.ts'
 import type { SecretStore } from '../../core/ports/installation/secret-store.ts'
@@ -63,6 +64,8 @@ export type TestServer = {
   readonly storage: TestStorage
   /** Past all of it. */
   readonly past: PastStorage
+  /** What of the data has changed, where that can be told. */
+  readonly stateOfData: DataState | undefined
   /** The folder with database and uploads. */
   readonly folder: string
   /**
@@ -269,6 +272,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     core,
     storage,
     past,
+    stateOfData,
     folder,
     clock,
     log,

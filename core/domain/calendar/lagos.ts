@@ -23,3 +23,8 @@ export const lagosTime = (at: Date): string => inLagos(at).slice(11, 19)
 
 /** When a day (`YYYY-MM-DD`) begins in Africa/Lagos, in milliseconds of Unix time. */
 export const startOfDay = (day: string): number => Date.parse(day) - OFFSET_MS
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** The full hour that it is in, in Lagos as in UTC. */
+export const startOfHour = (at: Date): Date => new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS)

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 
 import { openSqliteStorage } from '../../../core/adapters/storage/sqlite/storage.ts'
-import type { StateOfData } from '../../../core/api/answer-memory.ts'
 import type { Anchor } from '../../../core/ports/audit/anchor.ts'
 import type { AuditKeys } from '../../../core/ports/audit/audit-keys.ts'
+import type { DataState } from '../../../core/ports/data-state.ts'
 import { ALONE, type Leases } from '../../../core/ports/runtime/leases.ts'
 import type { Storage } from '../../../core/ports/storage.ts'
 import type { SandboxLedger } from '../../../core/ports/submission/sandbox-ledger.ts'
@@ -29,7 +29,7 @@ type Opened = {
   /** Looks after the files of the database: nothing where there are none. */
   look(): Promise<void>
   /** Of what answers are remembered, where that can be told. */
-  readonly stateOfData?: StateOfData
+  readonly stateOfData?: DataState
   /** Before the storage is closed. */
   release(): Promise<void>
   /** The data is not needed any more. */
@@ -46,7 +46,7 @@ export async function openTestStorage(folder: string, watch: Watch = {}): Promis
   if (isOnPostgres()) return inPostgres(folder, watch)
   const file = join(folder, 'invoice-desk.db')
   const storage = openSqliteStorage(file, watch)
-  const { look, state: stateOfData } = storage
+  const { look, changes: stateOfData } = storage
   return { storage, past: pastSqlite(file), leases: ALONE, look, stateOfData, release: nothing, forget: nothing }
 }
 

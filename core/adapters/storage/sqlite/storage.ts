@@ -5,6 +5,7 @@ import { foldTin } from '../../../domain/text/tin.ts'
 import type { Anchor } from '../../../ports/audit/anchor.ts'
 import type { AuditKeys } from '../../../ports/audit/audit-keys.ts'
 import type { NumberMarks } from '../../../ports/business/number-marks.ts'
+import type { DataState } from '../../../ports/data-state.ts'
 import { ALONE } from '../../../ports/runtime/leases.ts'
 import type { Repositories, Storage } from '../../../ports/storage.ts'
 import type { SandboxLedger } from '../../../ports/submission/sandbox-ledger.ts'
@@ -23,8 +24,9 @@ import { committedSeries, createNumberSeriesRepository, type SavedSeries } from 
 import { createPracticeClockRepository } from './business/practice-clock.ts'
 import { createCustomerRepository, createPaymentDetailRepository, createProductRepository } from './business/records.ts'
 import { createCheckpoints } from './engine/checkpoints.ts'
+import { watchChanges } from './engine/changes.ts'
 import { createCommitCount } from './engine/commit-count.ts'
-import { openConnection, openLoneReader, type Connection } from './engine/connection.ts'
+import { noted, openConnection, openLoneReader, type Connection } from './engine/connection.ts'
 import { storageFailure } from './engine/errors.ts'
 import { createGroupCommit, type CommitWatch } from './engine/group-commit.ts'
 import { watchFiles, type LiveFile, type Loss } from './engine/live-file.ts'
@@ -72,8 +74,8 @@ export type SqliteStorage = Storage & {
   shrink(): void
   /** Looks whether the files are there still, and the ones that were opened. @throws data_unavailable */
   look(): Promise<void>
-  /** Another text once anything was committed, on this connection or on any other one. */
-  state(): string
+  /** What of the data has changed, by this connection or by any other one. */
+  readonly changes: DataState
 }
 
 type Options = {
@@ -113,11 +115,11 @@ export function openSqliteStorage(
   const { saved, receipts, committed: raiseMarks } = marks ? raisingMarks(connection, marks) : {}
   const log = watchLogIdentity(file)
   const { appended, committing, committed: anchorCommit } = anchoring(connection, log, anchor)
-  let commits = 0
+  const changes = watchChanges(connection)
   const watch: CommitWatch = {
     committing,
     committed() {
-      commits += 1
+      changes.committed()
       raiseMarks?.()
       anchorCommit()
     },
@@ -127,8 +129,6 @@ export function openSqliteStorage(
   const checkpoints = createCheckpoints(connection, live, { holds: pagesUnchecked })
   const signing: Signing = { keys: auditKeys ?? NO_KEYS, appended }
   const repositories = repositoriesOn(connection, { saved, receipts, signing, memory })
-  // It says nothing of what is committed on the connection that is asked.
-  const byOthers = connection.db.prepare<[], number>('PRAGMA data_version').pluck()
 
   return {
     read: (work) => units.read(() => work(repositories)),
@@ -167,7 +167,7 @@ export function openSqliteStorage(
 
     look: live.look,
 
-    state: () => `${commits} ${byOthers.get()}`,
+    changes,
   }
 }
 
@@ -208,7 +208,7 @@ export function openFullStorage(file: string, { lost = () => undefined }: Pick<O
     pagesAreSound: () => undefined,
     shrink: () => void reader.db.pragma('shrink_memory'),
     look: live.look,
-    state: () => 'full',
+    changes: watchChanges(reader),
   }
 }
 
@@ -234,9 +234,10 @@ function readWhole({ db }: Connection): void {
  * One more reader of a database that this program has open: whoever opened it looks after its files, whose other writer is
  * no stranger. What was committed before a unit begins is seen by it.
  */
-export function openSecondReader(file: string): Pick<Storage, 'read' | 'close'> {
+export function openSecondReader(file: string): Pick<Storage, 'read' | 'close'> & Pick<DataState, 'noting'> {
   const nothing = (): void => undefined
-  return reading(file, { assertThere: nothing, look: async () => undefined, failureOf: storageFailure, stop: nothing })
+  const live = { assertThere: nothing, look: async () => undefined, failureOf: storageFailure, stop: nothing }
+  return { ...reading(file, live), noting: noted }
 }
 
 function reading(

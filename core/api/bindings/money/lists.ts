@@ -2,7 +2,7 @@ import { invalidField } from '../../../contract/http/errors.ts'
 import * as contract from '../../../contract/money/lists.ts'
 import { koboToNumber } from '../../../domain/money/decimal.ts'
 import { customerCredit, listOthers, listWithheld } from '../../../use-cases/receivables/reports/money-lists.ts'
-import { bind, type Binding } from '../../bind.ts'
+import { bind, bindRemembered, type Binding } from '../../bind.ts'
 import { toReversalList, toWithheldTax } from '../../wire/payment.ts'
 import { periodOf } from '../../wire/period.ts'
 import { toOtherEntry } from '../../wire/receivables.ts'
@@ -24,7 +24,7 @@ export const moneyListBindings: readonly Binding[] = [
     }
   }),
 
-  bind(contract.listCustomerCredit, async ({ core, member, query }) => {
+  bindRemembered(contract.listCustomerCredit, async ({ core, member, query }) => {
     const found = await core.units.read((unit) =>
       customerCredit(unit, member, { environment: query.environment, asOf: query.asOf }),
     )

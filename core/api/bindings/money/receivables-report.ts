@@ -57,7 +57,7 @@ export const receivablesReportBindings: readonly Binding[] = [
     return { data: { asOf, environment, total: koboToNumber(total), items: items.map(toOpenItem) } }
   }),
 
-  bind(contract.getAgeing, async ({ core, member, query }) => {
+  bindRemembered(contract.getAgeing, async ({ core, member, query }) => {
     const asked = { asOf: query.asOf, environment: query.environment }
     const report = await core.units.read((unit) => ageing(unit, member, asked))
     const { asOf, environment, ages, total } = report

@@ -6,7 +6,7 @@ import { changeReminderPlan } from '../../../use-cases/mail/automatic-reminders.
 import { testReminder } from '../../../use-cases/mail/test-reminder.ts'
 import type { DueReminder } from '../../../use-cases/receivables/reminders/due.ts'
 import { previewReminders, reminderStateOf, type ReminderState } from '../../../use-cases/receivables/reminders/plan.ts'
-import { bind, type Binding } from '../../bind.ts'
+import { bind, bindRemembered, type Binding } from '../../bind.ts'
 import { exactKobo } from '../../wire/record.ts'
 
 const toPlan = ({ plan, nextAt, obstacle, failed }: ReminderState): contract.ReminderPlanBody => {
@@ -50,7 +50,7 @@ export const reminderPlanBindings: readonly Binding[] = [
     return { data: toPlan(await core.units.write((unit) => changeReminderPlan(unit, member, change))) }
   }),
 
-  bind(contract.previewReminderPlan, async ({ core, member }) => {
+  bindRemembered(contract.previewReminderPlan, async ({ core, member }) => {
     const { at, isOn, reminders } = await core.units.read((unit) => previewReminders(unit, member))
     const going = reminders.filter(({ skipped }) => skipped === null)
     return {

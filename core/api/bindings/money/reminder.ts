@@ -9,7 +9,7 @@ import {
   type RemindedDebtor,
   type Reminder,
 } from '../../../use-cases/receivables/reminders/prepare.ts'
-import { bind, type Binding, type Input } from '../../bind.ts'
+import { bind, bindRemembered, type Binding, type Input } from '../../bind.ts'
 import { toPage } from '../../wire/record.ts'
 
 const toReminder = ({ id, at, actor, to }: Reminder): contract.ReminderBody => ({
@@ -60,7 +60,7 @@ export const reminderBindings: readonly Binding[] = [
     return { data: toPrepared(params.id, await core.units.read((unit) => prepareReminder(unit, member, asked))) }
   }),
 
-  bind(contract.prepareReminders, async ({ core, member, query }) => {
+  bindRemembered(contract.prepareReminders, async ({ core, member, query }) => {
     const { environment, about = 'OVERDUE', page, limit } = query
     const asked = { environment, about, page, limit }
     const found = await core.units.read((unit) => prepareReminders(unit, member, asked))

@@ -14,7 +14,7 @@ import {
 } from '../../../use-cases/payables/payment-run.ts'
 import { duePayables, payablesAsOf } from '../../../use-cases/payables/reports.ts'
 import { payablesTable } from '../../../use-cases/payables/tables.ts'
-import { bind, type Binding } from '../../bind.ts'
+import { bind, bindRemembered, type Binding } from '../../bind.ts'
 import { exactKobo } from '../../wire/record.ts'
 
 import { fromMoneyOut, toDuePayable, toDueTotal, toPayables, toPaymentOut } from '../../wire/payables.ts'
@@ -26,7 +26,7 @@ const toRun = ({ id, date, total, payments }: PaymentRun) => ({
 
 /** What is owed to suppliers, and paying what is due in one go. */
 export const payablesBindings: readonly Binding[] = [
-  bind(contract.getPayables, async ({ core, member, query }) => {
+  bindRemembered(contract.getPayables, async ({ core, member, query }) => {
     const asked = { asOf: query.asOf, environment: query.environment }
     const report = await core.units.read((unit) => payablesAsOf(unit, member, asked))
     if (query.format !== 'xlsx') return { data: toPayables(report) }
@@ -34,7 +34,7 @@ export const payablesBindings: readonly Binding[] = [
     return { fileName: `payables-${report.asOf}.xlsx`, type: XLSX, bytes } as const
   }),
 
-  bind(contract.listDuePayables, async ({ core, member, query }) => {
+  bindRemembered(contract.listDuePayables, async ({ core, member, query }) => {
     const asked = { until: query.until, environment: query.environment }
     const { until, environment, items } = await core.units.read((unit) => duePayables(unit, member, asked))
     return { data: { until, environment, total: toDueTotal(items), items: items.map(toDuePayable) } }

@@ -130,7 +130,8 @@ export type ReminderPreview = {
 export async function previewReminders(unit: ReadUnit, { businessId }: Member): Promise<ReminderPreview> {
   const business = await loadBusiness(unit, businessId)
   const present = planOf(business)
-  const plan = changedPlan(present, { isOn: true }, lagosDate(unit.now))
-  const at = nextRun(plan, unit.now)
+  // It goes out at a full hour, so the hour says as much as the time, and the answer lasts as long.
+  const plan = changedPlan(present, { isOn: true }, lagosDate(unit.hour))
+  const at = nextRun(plan, unit.hour)
   return { at, plan, isOn: present.isOn, reminders: await remindersDue(unit, business, { plan, day: lagosDate(at) }) }
 }

@@ -4,15 +4,26 @@ import Database from 'better-sqlite3'
 
 import { AppError } from '../../../../contract/http/errors.ts'
 
+import { footprints, type Footprint } from './footprint.ts'
+
 /** A unit of work: everything inside it happens in one transaction and one turn of the event loop. */
 export type OpenUnit = {
   open: boolean
   readonly mayWrite: boolean
   /** Begins its transaction, where that waits for the first statement. */
   begin: (() => void) | undefined
+  /** The tables that it looked at, where somebody wants to know. */
+  looksAt: Set<string> | undefined
 }
 
 const currentUnit = new AsyncLocalStorage<OpenUnit>()
+const notes = new AsyncLocalStorage<Set<string>>()
+
+/** Adds to `tables` those that units look at that are opened in `work`. */
+export const noted = <T>(tables: Set<string>, work: () => Promise<T>): Promise<T> => notes.run(tables, work)
+
+/** Where somebody wants to know what is looked at. */
+export const notesOfUnit = (): Set<string> | undefined => notes.getStore()
 
 /**
  * One SQLite connection whose statements run only inside a unit of work that is still open.
@@ -20,6 +31,8 @@ const currentUnit = new AsyncLocalStorage<OpenUnit>()
  */
 export type Connection = {
   readonly db: Database.Database
+  /** Tables that statements have written since they were taken out; what was rolled back is among them. */
+  readonly written: Set<string>
   prepare<Row>(sql: string): Statement<Row>
 }
 
@@ -62,14 +75,18 @@ function connectionOf(db: Database.Database): Connection {
   db.pragma('temp_store = MEMORY')
 
   const cache = new Map<string, Statement<unknown>>()
+  const written = new Set<string>()
+  const footprint = footprints(db)
 
   return {
     db,
+    written,
     prepare<Row>(sql: string) {
       const known = cache.get(sql)
       if (known) return known as Statement<Row>
 
-      const prepared = guarded<Row>(db.prepare(withLastingPlan(sql)))
+      const lasting = withLastingPlan(sql)
+      const prepared = guarded<Row>(db.prepare(lasting), written, (values, how) => footprint(lasting, values, how))
       cache.set(sql, prepared)
       return prepared
     },
@@ -83,12 +100,24 @@ function connectionOf(db: Database.Database): Connection {
  */
 export const withLastingPlan = (sql: string): string => sql.replace(/= (?=[?@])/g, '= +')
 
-function guarded<Row>(statement: Database.Statement): Statement<Row> {
+type FootprintOf = (values: readonly unknown[], how: { readonly isRead: boolean }) => Footprint
+
+function guarded<Row>(statement: Database.Statement, written: Set<string>, footprintOf: FootprintOf): Statement<Row> {
   const writes = !statement.readonly
+  /** Asked once, when it counts. */
+  let footprint: Footprint | undefined
+
+  function enter(values: readonly unknown[]): void {
+    const unit = assertInsideUnit(writes)
+    const tables = writes ? written : unit.looksAt
+    if (tables === undefined) return
+    footprint ??= footprintOf(values, { isRead: !writes })
+    for (const table of footprint) tables.add(table)
+  }
   return {
-    get: (...values) => (assertInsideUnit(writes), statement.get(...values) as Row | undefined),
-    all: (...values) => (assertInsideUnit(writes), statement.all(...values) as Row[]),
-    run: (...values) => (assertInsideUnit(writes), statement.run(...values)),
+    get: (...values) => (enter(values), statement.get(...values) as Row | undefined),
+    all: (...values) => (enter(values), statement.all(...values) as Row[]),
+    run: (...values) => (enter(values), statement.run(...values)),
   }
 }
 
@@ -99,14 +128,14 @@ export function unitThatAsks(): OpenUnit {
   return unit
 }
 
-function assertInsideUnit(writes: boolean): void {
+function assertInsideUnit(writes: boolean): OpenUnit {
   const unit = unitThatAsks()
   if (writes && !unit.mayWrite)
     throw new AppError('storage_unavailable', { cause: new Error('A unit of work that reads cannot write.') })
-  if (unit.begin === undefined) return
   const { begin } = unit
   unit.begin = undefined
-  begin()
+  begin?.()
+  return unit
 }
 
 /** Runs `work` as a unit of its own. Nested units are refused: they would wait for themselves. */

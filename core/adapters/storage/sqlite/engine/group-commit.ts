@@ -1,6 +1,6 @@
 import { AppError } from '../../../../contract/http/errors.ts'
 
-import { assertNotNested, runUnit, type Connection, type OpenUnit } from './connection.ts'
+import { assertNotNested, notesOfUnit, runUnit, type Connection, type OpenUnit } from './connection.ts'
 import type { LiveFile } from './live-file.ts'
 import { NO_MEMORY, type RecordMemory } from './record-memory.ts'
 
@@ -159,7 +159,7 @@ async function runJob(control: Control, job: Job, inSavepoint: boolean, failureO
   const { db, savepoint, release } = control
   if (inSavepoint) savepoint.run()
   try {
-    const value = await inOneTurn({ open: true, mayWrite: true, begin: undefined }, job.run)
+    const value = await inOneTurn({ open: true, mayWrite: true, begin: undefined, looksAt: undefined }, job.run)
     if (inSavepoint) release.run()
     return { ok: true, value }
   } catch (error) {
@@ -174,7 +174,12 @@ async function readUnit<T>(
   { before, failureOf }: { readonly before: () => void; readonly failureOf: FailureOf },
 ): Promise<T> {
   // What is remembered needs no transaction: the first statement begins it.
-  const unit: OpenUnit = { open: true, mayWrite: false, begin: () => void control.begin.run() }
+  const unit: OpenUnit = {
+    open: true,
+    mayWrite: false,
+    begin: () => void control.begin.run(),
+    looksAt: notesOfUnit(),
+  }
   try {
     before()
     return await inOneTurn(unit, work)

@@ -1,4 +1,5 @@
 import { unitThatAsks, type Connection } from './connection.ts'
+import { EVERYTHING } from './footprint.ts'
 
 /** What each request asks for and hardly any changes: who calls, for which business, which customer it is about. */
 const TABLES = [
@@ -23,6 +24,9 @@ export type RecordMemory = {
   forget(): void
 }
 
+/** With the tables that it was read from. */
+type Remembered = { readonly value: unknown; readonly from: Iterable<string> }
+
 /** Remembers nothing. */
 export const NO_MEMORY: RecordMemory = {
   recall: (_key, load) => load(),
@@ -37,7 +41,7 @@ export const NO_MEMORY: RecordMemory = {
  * of it, which stand in no file. So does a commit of another connection, and whatever is rolled back. See docs/adr/0041.
  */
 export function rememberRecords({ db }: Connection): RecordMemory {
-  const known = new Map<string, unknown>()
+  const known = new Map<string, Remembered>()
   const version = db.prepare('PRAGMA data_version').pluck()
   let seen = version.get()
 
@@ -49,22 +53,33 @@ export function rememberRecords({ db }: Connection): RecordMemory {
       )
   }
 
-  function keep(key: string, value: unknown): void {
+  function keep(key: string, remembered: Remembered): void {
     if (known.size >= MOST_RECORDS) known.clear()
-    known.set(key, value)
+    known.set(key, remembered)
   }
 
   return {
     recall<T>(key: string, load: () => T): T {
-      unitThatAsks()
-      const remembered = known.get(key) as T | undefined
-      if (remembered !== undefined) return remembered
-      const found = load()
-      if (found !== undefined) keep(key, found)
-      return found
+      const unit = unitThatAsks()
+      const { looksAt } = unit
+      const remembered = known.get(key)
+      if (remembered !== undefined) {
+        if (looksAt) for (const table of remembered.from) looksAt.add(table)
+        return remembered.value as T
+      }
+      const from = new Set<string>()
+      unit.looksAt = from
+      try {
+        const found = load()
+        if (found !== undefined) keep(key, { value: found, from })
+        return found
+      } finally {
+        unit.looksAt = looksAt
+        if (looksAt) for (const table of from) looksAt.add(table)
+      }
     },
 
-    keep,
+    keep: (key, value) => keep(key, { value, from: [EVERYTHING] }),
 
     look() {
       const now = version.get()
