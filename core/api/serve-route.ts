@@ -141,7 +141,10 @@ export function routeAnswers(
     if (!route.heavy || !elsewhere || !member || (query['format'] === 'pdf' && route.heavy !== 'papersToo'))
       return false
     const { businessId } = member
-    return (await core.units.read(({ invoices }) => invoices.countOfBusiness(businessId))) >= elsewhere.fromDocuments
+    const records = await core.units.read(({ invoices, purchases }) =>
+      (route.heavy === 'byBills' ? purchases : invoices).countOfBusiness(businessId),
+    )
+    return records >= elsewhere.fromDocuments
   }
 
   function asEnvelope(answered: AnyAnswer | ReadyAnswer): Envelope {

@@ -21,6 +21,7 @@ import { reapplyPayments } from '../../core/use-cases/receivables/payments/unall
 import { assertCreditUnused, postEntry, reverseEntry } from '../../core/use-cases/receivables/posting/invoices.ts'
 import {
   ageing,
+  type Ageing,
   customerStatement,
   openItems,
   owedNow,
@@ -120,6 +121,7 @@ async function liveInOneBusiness(first: number, end: number, tally: Map<string, 
     const credit = await books.units.read((unit) =>
       customerCredit(unit, books.member, { asOf, environment: undefined }),
     )
+    await compareAsked(books, asOf, said)
     const creditOf = credit.customers.map((one) => [one.customerId, one.credit] as const)
     expect(new Map(creditOf), asOf).toEqual(creditOfAll.get(asOf))
   }
@@ -129,6 +131,44 @@ async function liveInOneBusiness(first: number, end: number, tally: Map<string, 
   expect(receipts.map(({ number }) => number)).toEqual(
     receipts.map((_number, index) => `RCT${String(index + 1).padStart(6, '0')}`),
   )
+}
+
+/** Who is to be asked for how much, by the counters, against what their ages and credit come to; a few on a page. */
+async function compareAsked(
+  { units, member }: AccountBooks,
+  today: string,
+  { environment, customers }: Ageing,
+): Promise<void> {
+  const { businessId } = member
+  const here = await units.read(({ receivables }) => receivables.creditors(businessId, environment, undefined))
+  const credit = new Map(here.map((one) => [one.customerId, one.credit]))
+  for (const about of ['OPEN', 'OVERDUE'] as const) {
+    const expected = customers
+      .filter(({ hasAccount }) => hasAccount)
+      .map(({ customerId, total, notDue }) => {
+        const owed = about === 'OPEN' ? total : total - notDue
+        return { customerId, amount: owed - (credit.get(customerId) ?? 0n) }
+      })
+      .filter(({ amount }) => amount > 0n)
+    const asked: { customerId: string; amount: bigint }[] = []
+    for (let page = 1; ; page += 1) {
+      const found = await units.read(({ receivables }) =>
+        receivables.toAsk(businessId, environment, { today, about, page, limit: 60 }),
+      )
+      // Something counts for a later day.
+      if (!found) return
+      expect(found.totalItems).toBe(expected.length)
+      expect(found.amount).toBe(expected.reduce((sum, { amount }) => sum + amount, 0n))
+      if (found.items.length === 0) break
+      asked.push(...found.items.map(({ customerId, amount }) => ({ customerId, amount })))
+    }
+    expect(asked.map(({ amount }) => amount)).toEqual(
+      expected.map(({ amount }) => amount).toSorted((one, other) => Number(other - one)),
+    )
+    expect(new Map(asked.map((one) => [one.customerId, one.amount]))).toEqual(
+      new Map(expected.map((one) => [one.customerId, one.amount])),
+    )
+  }
 }
 
 /** Entries that as of some day had more, or less than nothing, standing against them. */

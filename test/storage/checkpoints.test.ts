@@ -68,7 +68,7 @@ describe('the write-ahead log', () => {
     onTestFinished(() => void vi.useRealTimers())
     const { db } = openConnection(join(temporaryFolder(), 'invoice-desk.db'), { readonly: false })
     const live = { folding: (work: () => void) => (work(), true) }
-    const checkpoints = createCheckpoints({ db, prepare: () => expect.unreachable() }, live, { holds: true })
+    const checkpoints = createCheckpoints({ db }, live, { holds: true })
     const folded = vi.spyOn(db, 'pragma')
     checkpoints.written()
     vi.advanceTimersByTime(60_000)
@@ -88,7 +88,7 @@ describe('the write-ahead log', () => {
     onTestFinished(() => void db.close())
     db.exec('CREATE TABLE page (content)')
     const live = { folding: (work: () => void) => (work(), true) }
-    const checkpoints = createCheckpoints({ db, prepare: () => expect.unreachable() }, live)
+    const checkpoints = createCheckpoints({ db }, live)
     const asked = vi.spyOn(db, 'pragma')
     const count = () => asked.mock.calls.filter(([said]) => said === 'wal_checkpoint(PASSIVE)').length
     const write = db.prepare('INSERT INTO page VALUES (zeroblob(?))')

@@ -11,7 +11,7 @@ export function recordQueryPlans(connection: Connection, plans: QueryPlan[]): Co
   }
 
   return {
-    db: connection.db,
+    ...connection,
     prepare<Row>(sql: string) {
       const statement = connection.prepare<Row>(sql)
       return {

@@ -147,8 +147,9 @@ export type Route = {
   /**
    * Set where an answer may be long in the making where there is much: it is read in a thread of its own, and nobody waits
    * for it but who asked. Its PDF is as well where that says so: papers are drawn in another thread, whoever read them.
+   * Much is said by the documents of the business, or by its bills.
    */
-  readonly heavy?: true | 'papersToo'
+  readonly heavy?: true | 'papersToo' | 'byBills'
   /** Set where a number, an IRN or a document of this day is made or prepared: a doubtful clock is said with the answer. */
   readonly usesDay?: true
   /** What can go wrong besides the errors that every route of this shape has. */

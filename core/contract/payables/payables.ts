@@ -28,7 +28,7 @@ const agedSupplier = z
 
 export const getPayables = defineRoute({
   operationId: 'getPayables',
-  heavy: true,
+  heavy: 'byBills',
   method: 'get',
   path: '/v1/businesses/{id}/payables',
   tag: 'Paying suppliers',
@@ -92,7 +92,7 @@ export type DuePayableBody = z.infer<typeof dueItem>
 
 export const listDuePayables = defineRoute({
   operationId: 'listDuePayables',
-  heavy: true,
+  heavy: 'byBills',
   method: 'get',
   path: '/v1/businesses/{id}/payables/due',
   tag: 'Paying suppliers',

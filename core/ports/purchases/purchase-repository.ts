@@ -52,6 +52,8 @@ export type PurchaseRepository = {
   /** Drafts alone are ever deleted. */
   remove(purchase: PurchaseRecord): Promise<void>
   list(query: PurchaseQuery): Promise<PageWithNext<PurchaseRecord>>
+  /** How many bills and credit notes a business has, in both environments; from counts, whatever there are. */
+  countOfBusiness(businessId: string): Promise<number>
   /** Recorded documents that count in the return of a month, in the order of their numbers. */
   ofVatMonth(books: PurchaseBooks, vatMonth: string): Promise<readonly PurchaseRecord[]>
   /** Recorded documents by the day that they bear, both days inclusive. */

@@ -1,4 +1,4 @@
-import type { Environment, PaymentMethod } from '../../contract/http/vocabulary.ts'
+import type { Environment, PaymentMethod, ReminderAbout } from '../../contract/http/vocabulary.ts'
 import type { ReceiptSeries } from '../../domain/business/receipt-series.ts'
 import type { Settlement } from '../../domain/invoice/settlement.ts'
 import type { Kobo } from '../../domain/money/money.ts'
@@ -91,6 +91,9 @@ export type Creditor = {
 }
 
 /** What a customer owes as of a day, by how long it is due. */
+/** A customer who is asked for something: what is overdue or open, less what of their money is here. */
+export type Asked = { readonly customerId: string; readonly name: string; readonly amount: Kobo }
+
 export type AgedCustomer = Ages & {
   readonly customerId: string
   readonly name: string
@@ -212,6 +215,15 @@ export type ReceivablesReports = {
   openAsOf(account: Account, asOf: string): Promise<OpenEntry[]>
   /** Customers who owed something at the end of a day, in no order. */
   ageing(businessId: string, environment: Environment, asOf: string): Promise<AgedCustomer[]>
+  /**
+   * Those of them who have an account to write to and are to be asked for something, the most first; a page of them, and
+   * what all are asked for. Undefined where something counts for a later day already: then ages have to be added up.
+   */
+  toAsk(
+    businessId: string,
+    environment: Environment,
+    asked: { readonly today: string; readonly about: ReminderAbout; readonly page: number; readonly limit: number },
+  ): Promise<(Page<Asked> & { readonly amount: Kobo }) | undefined>
   owed(
     businessId: string,
     environment: Environment,

@@ -118,6 +118,13 @@ async function compareReports(
       await answerOfBoth('read', `ageing ${asOf}`, ({ receivables }) =>
         receivables.ageing(businessId, environment, asOf),
       )
+      for (const about of ['OPEN', 'OVERDUE'] as const) {
+        for (const page of [1, 2, 90]) {
+          await answerOfBoth('read', `to ask ${asOf}`, ({ receivables }) =>
+            receivables.toAsk(businessId, environment, { today: asOf, about, page, limit: 3 }),
+          )
+        }
+      }
       await answerOfBoth('read', `creditors ${asOf}`, ({ receivables }) =>
         receivables.creditors(businessId, environment, asOf),
       )

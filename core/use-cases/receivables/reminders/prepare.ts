@@ -2,6 +2,7 @@ import type { Warning } from '../../../contract/http/envelope.ts'
 import { invalidField } from '../../../contract/http/errors.ts'
 import type { Environment, ReminderAbout, ReminderChannel } from '../../../contract/http/vocabulary.ts'
 import { by, type AuditEntry } from '../../../domain/audit/audit.ts'
+import { environmentOf } from '../../../domain/business/business.ts'
 import { lagosDate } from '../../../domain/calendar/lagos.ts'
 import { koboToNumber } from '../../../domain/money/decimal.ts'
 import type { Kobo } from '../../../domain/money/money.ts'
@@ -12,7 +13,7 @@ import { payInto } from '../../../domain/records/payment-detail.ts'
 import type { ReadUnit, Unit } from '../../../ports/unit.ts'
 import { loadBusiness } from '../../load.ts'
 import { openItems, type OpenItem } from '../reports/customer-reports.ts'
-import { debtorsAt, type Debtor, type DebtorQuery } from '../reports/debtors.ts'
+import { debtorsToAsk, type DebtorQuery } from '../reports/debtors.ts'
 
 /** Reminding customers of what is open. The audit log keeps when that was done; nothing is sent from here. */
 
@@ -110,20 +111,15 @@ export async function prepareReminders(
   { page, limit, ...asked }: Omit<DebtorQuery, 'asOf'> & { readonly page: number; readonly limit: number },
 ): Promise<{ readonly items: readonly RemindedDebtor[]; readonly totalItems: number; readonly amount: Kobo }> {
   const { about } = asked
-  const { environment, debtors } = await debtorsAt(unit, member, { ...asked, asOf: undefined })
-  const creditors = await unit.receivables.creditors(member.businessId, environment, undefined)
-  const credit = new Map(creditors.map((one) => [one.customerId, one.credit]))
-  const asks = (debtor: Debtor): Kobo =>
-    (about === 'OVERDUE' ? debtor.overdue : debtor.owed) - (credit.get(debtor.customerId) ?? 0n)
-  const toRemind = debtors.filter((debtor) => asks(debtor) > 0n)
-  const sorted = toRemind.toSorted((one, other) => (asks(one) === asks(other) ? 0 : asks(one) < asks(other) ? 1 : -1))
+  const environment = asked.environment ?? environmentOf(await loadBusiness(unit, member.businessId))
+  const toAsk = await debtorsToAsk(unit, member, { environment, about, page, limit })
   const items: RemindedDebtor[] = []
-  for (const { customerId, name } of sorted.slice((page - 1) * limit, page * limit)) {
+  for (const { customerId, name } of toAsk.items) {
     const of = { customerId, environment }
     const [lastReminder = null] = await remindersOf(unit, member, of)
     items.push({ customerId, name, lastReminder, ...(await prepareReminder(unit, member, { ...of, about })) })
   }
-  return { items, totalItems: toRemind.length, amount: toRemind.reduce((sum, debtor) => sum + asks(debtor), 0n) }
+  return { items, totalItems: toAsk.totalItems, amount: toAsk.amount }
 }
 
 /** @throws validation_failed where nothing is open, or all of it is here as credit */

@@ -1,7 +1,9 @@
 import { invalidField } from '../../../contract/http/errors.ts'
 import type { Environment, ReminderAbout } from '../../../contract/http/vocabulary.ts'
-import type { Kobo } from '../../../domain/money/money.ts'
+import { sumKobo, type Kobo } from '../../../domain/money/money.ts'
 import type { Member } from '../../../domain/people/account.ts'
+import type { Asked } from '../../../ports/receivables/receivables-repository.ts'
+import type { Page } from '../../../ports/records/record-repository.ts'
 import type { ReadUnit, Units } from '../../../ports/unit.ts'
 import { loadBusiness } from '../../load.ts'
 
@@ -40,6 +42,43 @@ export async function debtorsAt(unit: ReadUnit, member: Member, { about, ...aske
     .filter(({ overdue }) => about === 'OPEN' || overdue > 0n)
   return { asOf, environment, businessName: (await loadBusiness(unit, member.businessId)).name, debtors }
 }
+
+type AskedQuery = {
+  readonly environment: Environment
+  readonly about: ReminderAbout
+  readonly page: number
+  readonly limit: number
+}
+
+/** Who of them is asked for something now, less what of their money is here: a page of them, the most first. */
+export async function debtorsToAsk(
+  unit: ReadUnit,
+  member: Member,
+  { environment, about, page, limit }: AskedQuery,
+): Promise<Page<Asked> & { readonly amount: Kobo }> {
+  const { businessId } = member
+  const counted = await unit.receivables.toAsk(businessId, environment, { today: unit.today, about, page, limit })
+  if (counted) return counted
+  const { debtors } = await debtorsAt(unit, member, { environment, asOf: undefined, about })
+  const creditors = await unit.receivables.creditors(businessId, environment, undefined)
+  const credit = new Map(creditors.map((one) => [one.customerId, one.credit]))
+  const asked = debtors
+    .map(({ customerId, name, owed, overdue }) => {
+      return { customerId, name, owed, amount: (about === 'OVERDUE' ? overdue : owed) - (credit.get(customerId) ?? 0n) }
+    })
+    .filter(({ amount }) => amount > 0n)
+    .toSorted(
+      (one, other) => most(one.amount, other.amount) || most(one.owed, other.owed) || (one.name < other.name ? -1 : 1),
+    )
+  return {
+    items: asked.slice((page - 1) * limit, page * limit).map(({ owed: _owed, ...one }) => one),
+    totalItems: asked.length,
+    amount: sumKobo(asked.map(({ amount }) => amount)),
+  }
+}
+
+/** The larger comes first. */
+const most = (one: Kobo, other: Kobo): number => (one === other ? 0 : one < other ? 1 : -1)
 
 export type Statements = Omit<Debtors, 'asOf'> & {
   readonly from: string

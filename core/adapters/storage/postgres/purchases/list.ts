@@ -51,6 +51,12 @@ const countingOf = ({ status, type }: PurchaseQuery): string =>
    WHERE n.business_key = ${BUSINESS_KEY} AND n.environment = @environment
      ${status === undefined ? '' : 'AND n.status = @status'} ${type === undefined ? '' : 'AND n.type = @type'}`
 
+/** In both environments. */
+export async function billsOf(connection: Connection, businessId: string): Promise<number> {
+  const sql = `SELECT coalesce(sum(n.count), 0) AS count FROM purchase_count n WHERE n.business_key = ${BUSINESS_KEY}`
+  return (await connection.one<{ count: number }>(sql, { businessId }))?.count ?? 0
+}
+
 /** Bills of a business and environment, a page at a time. */
 export function createPurchaseList(connection: Connection): PurchaseRepository['list'] {
   return async (query) => {

@@ -11,7 +11,7 @@ import { PURCHASE_FIGURES } from '../sql/purchase-figures.ts'
 import { takeNumber, type SavedReceipts } from '../sql/receipt-numbers.ts'
 import { BUSINESS_KEY, tableStatements } from '../sql/statements.ts'
 
-import { createPurchaseList } from './list.ts'
+import { billsOf, createPurchaseList } from './list.ts'
 import { FROM_PURCHASE, PURCHASE_COLUMNS, supplierSort, toPurchaseRow } from './rows.ts'
 
 const SELECT = `SELECT ${PURCHASE_COLUMNS} FROM ${FROM_PURCHASE}`
@@ -75,6 +75,7 @@ export function createPurchaseRepository(connection: Connection, marked?: SavedR
     },
 
     list: createPurchaseList(connection),
+    countOfBusiness: (businessId) => billsOf(connection, businessId),
 
     ofVatMonth: ({ businessId, environment }, vatMonth) =>
       many(`${IN_BOOKS} AND p.vat_month = @vatMonth AND p.status = 'RECORDED' ORDER BY p.number`, {

@@ -1,7 +1,14 @@
-import type { Environment } from '../../../../contract/http/vocabulary.ts'
+import type { Environment, ReminderAbout } from '../../../../contract/http/vocabulary.ts'
 import { ageBounds } from '../../../../domain/receivables/ageing.ts'
-import type { AgedCustomer } from '../../../../ports/receivables/receivables-repository.ts'
-import { addedUp, type BalanceRow, type DatedPart, type Part } from '../../sqlite/receivables/age-sums.ts'
+import type { AgedCustomer, ReceivablesReports } from '../../../../ports/receivables/receivables-repository.ts'
+import {
+  addedUp,
+  toAskedPage,
+  type AskedRow,
+  type BalanceRow,
+  type DatedPart,
+  type Part,
+} from '../../sqlite/receivables/age-sums.ts'
 import type { Connection } from '../engine/connection.ts'
 import { BUSINESS_KEY } from '../sql/statements.ts'
 
@@ -30,6 +37,41 @@ const SETTLED_LATER = `SELECT o.customer_key AS key, min(o.due_date) AS due, sum
   FROM allocation_day x JOIN allocation a ON a.business_key = x.business_key AND a.key = x.allocation_key
   JOIN account_open o ON o.business_key = a.business_key AND o.entry_key = a.debit_key
   WHERE ${ofBusiness('x')} AND x.date > @asOf AND o.date <= @asOf GROUP BY o.customer_key, ${AGE}`
+
+/** Whether anything was entered or settled for a later day: of today, hardly anything was. */
+const HAS_LATER = `SELECT (EXISTS (SELECT 1 FROM allocation_day x WHERE ${ofBusiness('x')} AND x.date > @asOf)
+  OR EXISTS (SELECT 1 FROM account_open o WHERE ${ofBusiness('o')} AND o.open > 0 AND o.is_debit = 1
+    AND o.due_date > @asOf AND o.date > @asOf)) AS later`
+
+const asking = (about: ReminderAbout) => `WITH asked AS MATERIALIZED (
+    SELECT c.id, c.name, b.owed, d.due - b.credit AS asks
+    FROM (SELECT o.customer_key, sum(o.open) AS due FROM account_open o
+      WHERE ${ofBusiness('o')} AND o.open > 0 AND o.is_debit = 1 ${about === 'OVERDUE' ? 'AND o.due_date < @today' : ''}
+      GROUP BY o.customer_key) d
+    JOIN account_balance b ON ${ofBusiness('b')} AND b.customer_key = d.customer_key
+    JOIN customer c ON c.business_key = b.business_key AND c.key = d.customer_key
+    WHERE d.due > b.credit AND c.is_walk_in = 0 AND c.deleted_at IS NULL)
+  SELECT p.id AS "customerId", p.name, coalesce(p.asks, 0) AS asks, s.customers, s.amount
+  FROM (SELECT count(*) AS customers, coalesce(sum(asks), 0) AS amount FROM asked) s
+  LEFT JOIN (SELECT * FROM asked ORDER BY asks DESC, owed DESC, name COLLATE "C" LIMIT @limit OFFSET @offset) p ON true
+  ORDER BY p.asks DESC, p.owed DESC, p.name COLLATE "C"`
+
+/** Undefined where something was entered or settled for a later day, so that ages have to be added up. */
+export async function toAskByCounters(
+  connection: Connection,
+  of: { readonly businessId: string; readonly environment: Environment },
+  { page, limit, about, today }: Parameters<ReceivablesReports['toAsk']>[2],
+) {
+  if ((await connection.one<{ later: boolean }>(HAS_LATER, { ...of, asOf: today }))?.later) return undefined
+  return toAskedPage(
+    await connection.many<AskedRow>(asking(about), {
+      ...of,
+      ...(about === 'OVERDUE' && { today }),
+      limit,
+      offset: (page - 1) * limit,
+    }),
+  )
+}
 
 /** Customers who owed something at the end of a day, by how long it was due; in no order. */
 export async function agedCustomers(

@@ -17,7 +17,7 @@ const MOST_PAGES = 1_000
  * out to be damaged stays as it was found
  */
 export function createCheckpoints(
-  { db }: Connection,
+  { db }: Pick<Connection, 'db'>,
   live: Pick<LiveFile, 'folding'>,
   { holds = false, restMs = REST_MS } = {},
 ) {

@@ -4,7 +4,7 @@ import Database from 'better-sqlite3'
 
 import { AppError } from '../../../../contract/http/errors.ts'
 
-import { footprints, type Footprint } from './footprint.ts'
+import { footprints, rowParts, type Footprint, type TableByRow } from './footprint.ts'
 
 /** A unit of work: everything inside it happens in one transaction and one turn of the event loop. */
 export type OpenUnit = {
@@ -34,6 +34,11 @@ export type Connection = {
   /** Tables that statements have written since they were taken out; what was rolled back is among them. */
   readonly written: Set<string>
   prepare<Row>(sql: string): Statement<Row>
+  /**
+   * Says that all that `work` reads or writes of a table is about one `row` of it: what was read of other rows counts as
+   * unchanged.
+   */
+  about<T>(table: TableByRow, row: string, work: () => T): T
 }
 
 export type Statement<Row> = {
@@ -77,6 +82,7 @@ function connectionOf(db: Database.Database): Connection {
   const cache = new Map<string, Statement<unknown>>()
   const written = new Set<string>()
   const footprint = footprints(db)
+  const rows = rowParts()
 
   return {
     db,
@@ -86,10 +92,12 @@ function connectionOf(db: Database.Database): Connection {
       if (known) return known as Statement<Row>
 
       const lasting = withLastingPlan(sql)
-      const prepared = guarded<Row>(db.prepare(lasting), written, (values, how) => footprint(lasting, values, how))
+      const footprintOf: FootprintOf = (values, how) => footprint(lasting, values, how)
+      const prepared = guarded<Row>(db.prepare(lasting), { written, rows, footprintOf })
       cache.set(sql, prepared)
       return prepared
     },
+    about: rows.about,
   }
 }
 
@@ -102,17 +110,23 @@ export const withLastingPlan = (sql: string): string => sql.replace(/= (?=[?@])/
 
 type FootprintOf = (values: readonly unknown[], how: { readonly isRead: boolean }) => Footprint
 
-function guarded<Row>(statement: Database.Statement, written: Set<string>, footprintOf: FootprintOf): Statement<Row> {
+type Touching = {
+  readonly written: Set<string>
+  readonly rows: Pick<ReturnType<typeof rowParts>, 'read' | 'wrote'>
+  readonly footprintOf: FootprintOf
+}
+
+function guarded<Row>(statement: Database.Statement, { written, rows, footprintOf }: Touching): Statement<Row> {
   const writes = !statement.readonly
   /** Asked once, when it counts. */
   let footprint: Footprint | undefined
 
   function enter(values: readonly unknown[]): void {
-    const unit = assertInsideUnit(writes)
-    const tables = writes ? written : unit.looksAt
-    if (tables === undefined) return
+    const { looksAt } = assertInsideUnit(writes)
+    if (!writes && looksAt === undefined) return
     footprint ??= footprintOf(values, { isRead: !writes })
-    for (const table of footprint) tables.add(table)
+    if (writes) rows.wrote(footprint, written)
+    else if (looksAt) rows.read(footprint, looksAt)
   }
   return {
     get: (...values) => (enter(values), statement.get(...values) as Row | undefined),

@@ -44,3 +44,56 @@ export function footprints(db: Database.Database) {
     return [...found]
   }
 }
+
+/** Tables that are read by one row, such as the history of an invoice. */
+const BY_ROW = ['audit_entry'] as const
+export type TableByRow = (typeof BY_ROW)[number]
+
+/** Rows are told apart by so many: what is known of changes must not grow. */
+const ROW_PARTS = 1024
+
+/** Two rows may have the same part. */
+function partOfRow(table: string, row: string): string {
+  let sum = 0
+  for (let at = 0; at < row.length; at += 1) sum = (sum * 31 + row.charCodeAt(at)) | 0
+  return `${table} ${String(sum & (ROW_PARTS - 1))}`
+}
+
+/** What is written to no row that is known. */
+const anyRow = (table: string): string => `${table} ${EVERYTHING}`
+
+/**
+ * Parts of tables that are read by one row: such a read looks at the part of the row, and at what was written to whichever
+ * row; any other one at the table. What is written counts for the table, and for the part of its row or for any.
+ */
+export function rowParts() {
+  const byRow: ReadonlySet<string> = new Set(BY_ROW)
+  let present: { readonly table: string; readonly part: string } | undefined
+
+  return {
+    about<T>(table: TableByRow, row: string, work: () => T): T {
+      const before = present
+      present = { table, part: partOfRow(table, row) }
+      try {
+        return work()
+      } finally {
+        present = before
+      }
+    },
+
+    read(tables: Footprint, parts: Set<string>): void {
+      for (const table of tables) {
+        if (table === present?.table) parts.add(present.part).add(anyRow(table))
+        else parts.add(table)
+      }
+    },
+
+    wrote(tables: Footprint, parts: Set<string>): void {
+      for (const table of tables) {
+        parts.add(table)
+        if (table === present?.table) parts.add(present.part)
+        else if (byRow.has(table)) parts.add(anyRow(table))
+      }
+    },
+  }
+}

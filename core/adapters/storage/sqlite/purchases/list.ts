@@ -78,6 +78,16 @@ function countedOf(connection: Connection, { businessId, environment, status, ty
   return counted?.count ?? 0
 }
 
+/** In both environments. */
+export function billsOf(connection: Connection, businessId: string): number {
+  const counted = connection
+    .prepare<{ count: number }>(
+      `SELECT coalesce(sum(count), 0) AS count FROM purchase_count WHERE business_key = ${BUSINESS_KEY}`,
+    )
+    .get({ businessId })
+  return counted?.count ?? 0
+}
+
 type Place = { readonly limit: number; readonly offset: number }
 
 /**

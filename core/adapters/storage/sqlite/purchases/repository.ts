@@ -10,7 +10,7 @@ import { PURCHASE_FIGURES } from '../sql/purchase-figures.ts'
 import { foldedAnew } from '../sql/search.ts'
 import { keyOf, tableStatements, toIso, toMillis, toMillisOrNull } from '../sql/statements.ts'
 
-import { createPurchaseList } from './list.ts'
+import { billsOf, createPurchaseList } from './list.ts'
 import { foldNumber, toPurchase, type PurchaseRow } from './purchase-codec.ts'
 import { FROM_PURCHASE, PURCHASE_COLUMNS, toPurchaseRow } from './rows.ts'
 
@@ -62,6 +62,7 @@ export function createPurchaseRepository(
     },
 
     list: createPurchaseList(connection, words),
+    countOfBusiness: async (businessId) => billsOf(connection, businessId),
 
     ofVatMonth: async (books, vatMonth) =>
       many(`${IN_BOOKS} AND p.vat_month = @vatMonth AND p.status = 'RECORDED' ORDER BY p.number`, {

@@ -64,3 +64,21 @@ const agesOf = ({ notDue, days1to30, days31to60, days61to90, total }: Sums): Age
   days61to90: BigInt(days61to90),
   over90: BigInt(total - notDue - days1to30 - days31to60 - days61to90),
 })
+
+export type AskedRow = {
+  /** Null behind the last page: the one row that there is says of all. */
+  readonly customerId: string | null
+  readonly name: string
+  readonly asks: number
+  readonly customers: number
+  readonly amount: number
+}
+
+/** Rows that each say how many there are, and what all of them are asked for. */
+export const toAskedPage = (rows: readonly AskedRow[]) => ({
+  items: rows.flatMap(({ customerId, name, asks }) =>
+    customerId === null ? [] : [{ customerId, name, amount: BigInt(asks) }],
+  ),
+  totalItems: rows[0]?.customers ?? 0,
+  amount: BigInt(rows[0]?.amount ?? 0),
+})
