@@ -12,7 +12,7 @@ const IN_HAND = new Set(['invoice_unsent_payment', 'account_entry_reversals'])
  * What is broad and stays so for now, by words of its statement: searches look into every text, and what walks a whole
  * month or list of customers prints it.
  */
-export const knownToBeBroad = ['instr(CASE WHEN i.search_version', 'i.qr_text IN ']
+export const knownToBeBroad = ['i.search_version = 2 AND ((', 'i.qr_text IN ']
 
 /**
  * The steps that read a large table as a whole, or all that a business has of it. Walking an index in the order that is

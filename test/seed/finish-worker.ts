@@ -4,6 +4,7 @@ import { getTableColumns } from 'drizzle-orm'
 
 import { createQrEncryptor } from '../../core/adapters/crypto/qr-encryptor.ts'
 import { packQrText } from '../../core/adapters/storage/sqlite/forms/invoice-text.ts'
+import { shortWords } from '../../core/adapters/storage/sqlite/forms/search-words.ts'
 import { invoiceTable } from '../../core/adapters/storage/sqlite/schema/tables.ts'
 import { contentHash } from '../../core/adapters/storage/sqlite/sql/content-hash.ts'
 import { withSearchText } from '../../core/adapters/storage/sqlite/sql/search-codec.ts'
@@ -30,10 +31,12 @@ export const FINISHED = ['qr_text', 'content_hash', 'search_text', 'search_versi
 export type Finished = readonly [
   qrText: Uint8Array | string | null,
   contentHash: Uint8Array,
-  searchText: string,
+  searchText: string | null,
   version: number,
 ]
 export const isFinished = (column: string): boolean => (FINISHED as readonly string[]).includes(column)
+
+type Row = Pick<typeof invoiceTable.$inferSelect, 'customerFold' | 'invoiceNumber' | 'irn'>
 
 const encryptor = createQrEncryptor()
 const properties = new Map(
@@ -69,7 +72,8 @@ function finisher({ plans, contents }: FinisherData): (copy: CopiedInvoice) => F
       payInto: contentOf(row['payIntoKey']),
     }
     const { searchText, searchVersion } = withSearchText('invoice', row as never)
-    return [qrText && packQrText(qrText), contentHash({ ...row, ...copies }), searchText, searchVersion]
+    const words = shortWords({ ...(row as unknown as Row), searchText })
+    return [qrText && packQrText(qrText), contentHash({ ...row, ...copies }), words, searchVersion]
   }
 }
 

@@ -25,6 +25,8 @@ export type Copied = (typeof COPIED)[number]
 export type Row = Readonly<Record<string, string | number | Buffer | null>>
 export type PatternRows = Readonly<Record<Copied, readonly Row[]>>
 
+const SENT_IRN = plain('sandbox_invoice', 'irn', 'x')
+
 const NOTHING = Object.fromEntries(COPIED.map((table) => [table, []])) as unknown as PatternRows
 
 /** All columns of a table `x` as they were written. */
@@ -107,7 +109,7 @@ export function rowsOf(db: Database.Database, invoiceId: string): PatternRows {
     submission: ofInvoice('submission'),
     submission_attempt: ofInvoice('submission_attempt'),
     sandbox_invoice: all(
-      `SELECT ${allOf(db, 'sandbox_invoice')} FROM sandbox_invoice x WHERE irn IN (SELECT value FROM json_each(?)) ORDER BY x.irn`,
+      `SELECT ${allOf(db, 'sandbox_invoice')} FROM sandbox_invoice x WHERE ${SENT_IRN} IN (SELECT value FROM json_each(?)) ORDER BY irn`,
       among(invoice.map(({ irn }) => irn)),
     ).filter(({ business_id: of }) => of === businessIdOf(db, invoice)),
     account_entry,

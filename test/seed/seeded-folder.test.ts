@@ -9,6 +9,7 @@ import { createPasswordQueue } from '../../core/adapters/crypto/password-queue.t
 import { createSecretStore } from '../../core/adapters/secrets/create-secret-store.ts'
 import { provideAuditText } from '../../core/adapters/storage/sqlite/forms/audit-text.ts'
 import { provideColumns } from '../../core/adapters/storage/sqlite/forms/columns.ts'
+import { wholeWords } from '../../core/adapters/storage/sqlite/forms/search-words.ts'
 import { provideContentHash } from '../../core/adapters/storage/sqlite/sql/content-hash.ts'
 import { provideSearchText } from '../../core/adapters/storage/sqlite/sql/search.ts'
 import { parseSearchAmount } from '../../core/domain/text/search-amount.ts'
@@ -98,7 +99,7 @@ it('its first business has four fifths of the invoices, in a register without ga
 function foundOneByOne(db: Database.Database, businessId: string, search: string): string[] {
   const rows = db
     .prepare<[string], { id: string; total: number; sequence: number; number: string; own: string; buyer: string }>(
-      `SELECT i.id, i.total, i.sequence, i.invoice_number AS number, i.search_text AS own, c.search_text AS buyer
+      `SELECT i.id, i.total, i.sequence, i.invoice_number AS number, ${wholeWords('i')} AS own, c.search_text AS buyer
        FROM invoice i JOIN customer c ON c.key = i.customer_key JOIN business b ON b.key = i.business_key WHERE b.id = ?`,
     )
     .all(businessId)

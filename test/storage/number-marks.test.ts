@@ -1,9 +1,9 @@
-import { readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { describe, expect, it, onTestFinished } from 'vitest'
 
-import { openNumberMarks, readNumberMarks, readReceiptMarks } from '../../core/adapters/installation/number-marks.ts'
+import { openNumberMarks, readNumberMarks } from '../../core/adapters/installation/number-marks.ts'
 import { openSqliteStorage } from '../../core/adapters/storage/sqlite/storage.ts'
 import { AppError } from '../../core/contract/http/errors.ts'
 import type { NumberSeries } from '../../core/domain/business/number-series.ts'
@@ -69,37 +69,6 @@ describe('marks', () => {
     marks.raise([series(4), series(2, '204811660001', true)])
     expect(readNumberMarks(folder)).toEqual([series(5), series(3, '99'), series(2, '204811660001', true)])
     expect(marks.all()).toEqual(readNumberMarks(folder))
-  })
-
-  it('of a thousand businesses rise by what has risen alone, and lose nothing where a file is torn', async () => {
-    const folder = temporaryFolder()
-    const paths = [first, second].map((name) => join(folder, name))
-    const size = () => statSync(paths[0] ?? '').size
-    const marks = await openNumberMarks(folder)
-    const tins = Array.from({ length: 1_000 }, (_none, at) => String(at))
-    marks.raise(tins.map((tin) => series(2, tin)))
-    const whole = size()
-    for (let next = 3; next <= 102; next += 1) marks.raise([series(next, '7')])
-    marks.raiseReceipts([{ businessId: 'a business', environment: 'LIVE', next: 9 }])
-    expect(size()).toBeLessThan(whole + 101 * 200)
-    const expected = tins.map((tin) => series(tin === '7' ? 102 : 2, tin))
-    expect(readNumberMarks(folder)).toEqual(expected)
-
-    // The end of one is torn: it says what came before, and the other one everything.
-    truncateSync(paths[0] ?? '', size() - 5)
-    expect(readNumberMarks(folder)).toEqual(expected)
-    writeFileSync(paths[1] ?? '', '')
-    expect(readNumberMarks(folder)).toEqual(expected)
-    expect(readReceiptMarks(folder)).toEqual([])
-
-    // However often they rise, the file stays within some sizes of the line.
-    for (let next = 103; next <= 1_102; next += 1) marks.raise([series(next, '7')])
-    await marks.close()
-    expect(size()).toBeLessThan(4 * whole)
-    const again = await openNumberMarks(folder)
-    onTestFinished(() => again.close())
-    expect(again.all()).toEqual(tins.map((tin) => series(tin === '7' ? 1_102 : 2, tin)))
-    expect(again.receipts()).toEqual([{ businessId: 'a business', environment: 'LIVE', next: 9 }])
   })
 
   it('know how far receipts came, for themselves', async () => {

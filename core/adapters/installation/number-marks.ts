@@ -8,7 +8,7 @@ import { highestOfEach, seriesName, type NumberSeries } from '../../domain/busin
 import { RECEIPT_KINDS, receiptSeriesName, type ReceiptSeries } from '../../domain/business/receipt-series.ts'
 import type { NumberMarks } from '../../ports/business/number-marks.ts'
 
-import { openTwinFiles, readLines, writeFailure } from './twin-files.ts'
+import { openTwinFiles, readLine, writeFailure } from './twin-files.ts'
 
 const file = z.object({
   series: z.array(z.object({ tin: z.string(), isLive: z.boolean(), next: z.int().positive() })),
@@ -25,41 +25,36 @@ const file = z.object({
     .default([]),
 })
 
-/** What has risen since. */
-const change = file.extend({ series: file.shape.series.default([]) })
-
 /** Two files with the same content: one that is lost or torn takes nothing with it. */
 const markFiles = (root: string): string[] =>
   ['number-marks.json', 'number-marks.2.json'].map((name) => join(root, name))
 
 /**
  * The marks of a data folder. They are written in place, one file after the other, so that at most one of them is torn
- * at any moment: a write of some hundred bytes that waits for no disk, once for all that was committed together; of
- * hundreds of businesses what has risen is written behind the others. What has been written survives the end of the process; it is synced behind the answers, and at the end.
+ * at any moment: a write of some hundred bytes that waits for no disk, once for all that was committed together. What
+ * has been written survives the end of the process; it is synced behind the answers, and at the end.
  */
 export async function openNumberMarks(root: string): Promise<NumberMarks> {
   const marks = new Map(readNumberMarks(root).map((mark) => [seriesName(mark), mark]))
   const receipts = new Map(readReceiptMarks(root).map((mark) => [receiptSeriesName(mark), mark]))
   const line = (): string => JSON.stringify({ series: [...marks.values()], receipts: [...receipts.values()] })
   const files = await openTwinFiles(markFiles(root), line())
+  const write = (): void => files.write(line())
 
   return {
     all: () => [...marks.values()],
     receipts: () => [...receipts.values()],
 
     raise(series) {
-      const risen = highestOfEach(series.filter((one) => (marks.get(seriesName(one))?.next ?? 0) < one.next))
-      for (const one of risen) marks.set(seriesName(one), one)
-      if (risen.length > 0) files.add(JSON.stringify({ series: risen }), line)
+      const risen = series.filter((one) => (marks.get(seriesName(one))?.next ?? 0) < one.next)
+      for (const one of highestOfEach(risen)) marks.set(seriesName(one), one)
+      if (risen.length > 0) write()
     },
 
     raiseReceipts(series) {
-      const risen = highestByName(
-        series.filter((one) => (receipts.get(receiptSeriesName(one))?.next ?? 0) < one.next),
-        receiptSeriesName,
-      )
-      for (const one of risen) receipts.set(receiptSeriesName(one), one)
-      if (risen.length > 0) files.add(JSON.stringify({ receipts: risen }), line)
+      const risen = series.filter((one) => (receipts.get(receiptSeriesName(one))?.next ?? 0) < one.next)
+      for (const one of highestByName(risen, receiptSeriesName)) receipts.set(receiptSeriesName(one), one)
+      if (risen.length > 0) write()
     },
 
     isAhead: (series) => (marks.get(seriesName(series))?.next ?? 0) > series.next,
@@ -67,7 +62,7 @@ export async function openNumberMarks(root: string): Promise<NumberMarks> {
 
     assertKept() {
       if (files.failure() === undefined) return
-      files.write(line())
+      write()
       const failure = files.failure()
       if (failure === undefined) return
       throw writeFailure(failure)
@@ -93,9 +88,7 @@ export function readReceiptMarks(root: string): ReceiptSeries[] {
 
 function readMarks(path: string): z.infer<typeof file> | undefined {
   try {
-    const [line = '', ...changes] = readLines(path)
-    const known = [file.parse(JSON.parse(line)), ...changes.map((text) => change.parse(JSON.parse(text)))]
-    return { series: known.flatMap(({ series }) => series), receipts: known.flatMap(({ receipts }) => receipts) }
+    return file.parse(JSON.parse(readLine(path) ?? ''))
   } catch {
     return undefined
   }

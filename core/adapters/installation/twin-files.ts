@@ -7,8 +7,6 @@ import { replaceFile } from '../../runtime/atomic-file.ts'
 
 /** How long what was written may be younger than the disk. Only a power cut would reach it. */
 const SYNC_MS = 500
-/** A line of so many bytes is not written anew for each change: 200 businesses have one of 12 KB, 100,000 of 6 MB. */
-const LONG_LINE = 16_384
 
 export type TwinFiles = {
   /**
@@ -16,8 +14,6 @@ export type TwinFiles = {
    * end of the process, and is synced behind the answers. Never throws.
    */
   write(line: string): void
-  /** Writes what has changed behind a long line; a short one, or one behind which there is as much already, as a whole. */
-  add(change: string, line: () => string): void
   /** Why the last line, or its sync, failed; undefined when it did not. */
   failure(): unknown
   /** What was written last is on the disk when it resolves. @throws what the disk says */
@@ -38,15 +34,10 @@ export async function openTwinFiles(paths: readonly string[], line: string): Pro
   const descriptors = paths.map((path) => openSync(path, 'r+'))
   for (const [at, path] of paths.entries()) {
     const descriptor = descriptors[at]
-    const [first, ...changes] = readLines(path)
-    if (descriptor === undefined || (first === line && changes.length === 0)) continue
-    writeAt(descriptor, withDigest(line), 0)
+    if (descriptor === undefined || readLine(path) === line) continue
+    writeLine(descriptor, line)
     fdatasyncSync(descriptor)
   }
-  /** Of the line, and of all that is written. */
-  let whole = bytesOf(line)
-  let end = whole
-  let digest = hash('sha256', line)
   let failure: unknown
   let timer: NodeJS.Timeout | undefined
   let syncing: Promise<unknown> = Promise.resolve()
@@ -58,27 +49,11 @@ export async function openTwinFiles(paths: readonly string[], line: string): Pro
     syncing = syncing.catch((error: unknown) => void (failure = error))
   }
 
-  function write(next: string): void {
-    try {
-      for (const descriptor of descriptors) writeAt(descriptor, withDigest(next), 0)
-      whole = end = bytesOf(next)
-      digest = hash('sha256', next)
-      failure = undefined
-      timer ??= setTimeout(sync, SYNC_MS).unref()
-    } catch (error) {
-      failure = error
-    }
-  }
-
   return {
-    write,
-    add(change, line) {
-      if (failure !== undefined || whole < LONG_LINE || end >= 2 * whole) return write(line())
+    write(next) {
       try {
-        const part = withDigest(change, digest)
-        for (const descriptor of descriptors) writeAt(descriptor, part, end)
-        end += Buffer.byteLength(part)
-        digest = hash('sha256', digest + change)
+        for (const descriptor of descriptors) writeLine(descriptor, next)
+        failure = undefined
         timer ??= setTimeout(sync, SYNC_MS).unref()
       } catch (error) {
         failure = error
@@ -100,37 +75,22 @@ export async function openTwinFiles(paths: readonly string[], line: string): Pro
   }
 }
 
-function writeAt(descriptor: number, text: string, position: number): void {
-  const bytes = Buffer.from(text)
-  if (writeSync(descriptor, bytes, 0, bytes.length, position) < bytes.length) throw shortWrite()
+function writeLine(descriptor: number, line: string): void {
+  const bytes = Buffer.from(withDigest(line))
+  if (writeSync(descriptor, bytes, 0, bytes.length, 0) < bytes.length) throw shortWrite()
 }
 
-/**
- * The line of a file and the changes behind it, each with its SHA-256 below it, that of a change with the one before; what
- * follows is left of an earlier line. Empty for a file that is missing, torn or somebody else's.
- */
-export function readLines(path: string): string[] {
-  const found: string[] = []
+/** The line of a file, with its SHA-256 below it; what follows is left of a longer one. Undefined for a file that is missing, torn or somebody else's. */
+export function readLine(path: string): string | undefined {
   try {
-    const rows = readFileSync(path, 'utf8').split('\n')
-    let before = ''
-    for (let at = 0; at + 1 < rows.length; at += 2) {
-      const [text = '', digest] = rows.slice(at, at + 2)
-      if (digest !== hash('sha256', before + text)) break
-      found.push(text)
-      before = digest
-    }
+    const [line = '', digest] = readFileSync(path, 'utf8').split('\n')
+    return digest === hash('sha256', line) ? line : undefined
   } catch {
-    // It is as if there were none.
+    return undefined
   }
-  return found
 }
 
-/** The line alone. */
-export const readLine = (path: string): string | undefined => readLines(path)[0]
-
-const withDigest = (text: string, before = ''): string => `${text}\n${hash('sha256', before + text)}\n`
-const bytesOf = (line: string): number => Buffer.byteLength(withDigest(line))
+const withDigest = (line: string): string => `${line}\n${hash('sha256', line)}\n`
 
 /** What whoever waits for a line is told. */
 export function writeFailure(failure: unknown): AppError {

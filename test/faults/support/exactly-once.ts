@@ -26,10 +26,10 @@ const signing: readonly CallName[] = ['SignInvoice', 'postInvoice', 'sign']
 
 /** Everything that was queued, read past the server when none is running. */
 export function frozenInvoices(dataDir: string): Frozen[] {
-  const [provider, sha256, payload] = ['provider', 'payload_sha256', 'payload'].map((column) =>
+  const [irn, provider, sha256, payload] = ['irn', 'provider', 'payload_sha256', 'payload'].map((column) =>
     plain('submission', column, 's'),
   )
-  const sql = `SELECT s.irn, ${provider} AS provider, ${sha256} AS sha256, ${payload} AS payload, s.attempts FROM submission s`
+  const sql = `SELECT ${irn} AS irn, ${provider} AS provider, ${sha256} AS sha256, ${payload} AS payload, s.attempts FROM submission s`
   return query<Frozen>(dataDir, sql).map((row) => ({ ...row, payload: unpackPayload(row.payload) }))
 }
 

@@ -170,19 +170,70 @@ it('practice answers are found under their business, whichever form they have, a
   const { sandboxLedger: ledger } = storage
   expect(await ledger.record(entry)).toBe(true)
   const db = inspectDatabase(file)
-  const forms = () => db.prepare('SELECT typeof(business_id), length(sha256) FROM sandbox_invoice').raw().all()
-  expect(forms()).toEqual([['blob', 32]])
+  const forms = () =>
+    db
+      .prepare(
+        `SELECT typeof(business_id), length(sha256), length(irn), length(supplier_tin), length(type_code),
+           length(issue_date), length(payment_status) FROM sandbox_invoice`,
+      )
+      .raw()
+      .all()
+  expect(forms()).toEqual([['blob', 32, 6, 1, 1, 2, 1]])
+  const inWords = ['irn', 'supplier_tin', 'type_code', 'issue_date', 'payment_status']
+    .map((column) => `${column} = ${plain('sandbox_invoice', column, 'sandbox_invoice')}`)
+    .join(', ')
+  provideColumns({ db })
 
   for (const form of ['as it is stored', 'as older versions wrote it']) {
     expect(await ledger.record(entry), form).toBe(false)
     expect(await ledger.find(owner.id, entry.irn)).toEqual(entry)
+    expect(await ledger.find(owner.id, 'INV000001-94ND90NR-20261121')).toBeNull()
     expect(await ledger.listByTin(owner.id, '20481166.0001')).toEqual([entry])
     expect(await ledger.find(nextId(), entry.irn)).toBeNull()
     expect(await ledger.updatePayment(owner.id, entry.irn, 'PENDING')).toBe(true)
-    db.prepare('UPDATE sandbox_invoice SET business_id = ?, sha256 = ?').run(owner.id, fingerprint)
-    expect(forms()).toEqual([['text', 64]])
+    db.prepare(`UPDATE sandbox_invoice SET business_id = ?, sha256 = ?, ${inWords}`).run(owner.id, fingerprint)
+    expect(forms()).toEqual([['text', 64, 27, 13, 3, 10, 7]])
   }
 })
+
+it.each([
+  ['INV000001-94ND90NR-20261120', 6],
+  ['CN-07-94ND90NR-20240229', 6],
+  ['INV-A-1234567-94ND90NR-20000101', 6],
+  ['INV000001-94ND90NR-20260231', 6],
+  // Days of another century, numbers that are too long, and what no desk makes.
+  ['INV99999999-94ND90NR-20261120', 'text'],
+  ['INV000001-94ND90NR-19691231', 'text'],
+  ['inv000001-94ND90NR-20261120', 'text'],
+  ['INV000001-94ND90NRX-20261120', 'text'],
+  ['Ọjà1-94ND90NR-20261120', 'text'],
+])('what was sent as %s is read under that IRN', async (irn, form) => {
+  const { storage, file } = openStorage()
+  const { buyer } = await storedBusiness(storage)
+  const of = invoice(buyer, 1, { irn, environment: 'SANDBOX' })
+  await storage.write(async ({ invoices, submissions }) => {
+    await invoices.insert(of)
+    const payload = payloadOf(1)
+    const payloadSha256 = createHash('sha256').update(payload).digest('hex')
+    await submissions.insert(submission(of, { irn, payload, payloadSha256 }))
+  })
+  const db = inspectDatabase(file)
+  const stored = db.prepare("SELECT iif(typeof(irn) = 'blob', length(irn), 'text') FROM submission").pluck().get()
+  expect(stored).toBe(form)
+  const read = await storage.read(({ submissions }) => submissions.get(of.id))
+  expect(read?.irn).toBe(irn)
+  expect(await frozenAsSent(storage)).toEqual([])
+
+  if (form === 'text') return
+  db.exec("UPDATE submission SET irn = x'4321' || zeroblob(5)")
+  expect(await frozenAsSent(storage)).toEqual([of.id])
+})
+
+/** Invoices of which something else is stored than was sent. */
+const frozenAsSent = async (storage: SqliteStorage): Promise<string[]> => {
+  const { damaged } = await storage.read(({ revisions }) => revisions.compare({ after: 0, upTo: 9 }))
+  return damaged.map(({ invoiceId }) => invoiceId)
+}
 
 it('entries of accounts and tills are found by their ids, whichever form these have', async () => {
   const { storage, file } = openStorage()

@@ -1,6 +1,7 @@
 import type Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
 
+import { shortWords, wholeWords } from '../../../core/adapters/storage/sqlite/forms/search-words.ts'
 import { withSearchText } from '../../../core/adapters/storage/sqlite/sql/search-codec.ts'
 import { parseSearchAmount } from '../../../core/domain/text/search-amount.ts'
 import { searchFold, searchTerms } from '../../../core/domain/text/search-fold.ts'
@@ -11,6 +12,8 @@ import { createDraws, type Draw } from '../../seed/draws.ts'
 
 import { customer, defaultQuery, invoice, nextId, storedBusiness } from '../contract/sample-records.ts'
 import { inspectDatabase, openStorage } from '../sqlite-fixture.ts'
+
+const WHOLE = wholeWords('invoice')
 
 /** Invoices of two parts of the index, and some behind them. */
 const PART = 8_192
@@ -61,13 +64,17 @@ async function fill(storage: Storage, db: Database.Database, draws: Draw): Promi
         notes: draws.below(40) === 0 ? `Ref ${draws.below(100_000)}ß` : pick(draws, NOTES),
         externalReference: null,
       }
-      const { searchText } = withSearchText('invoice', texts as never)
+      const { searchText: found } = withSearchText('invoice', texts as never)
+      const searchText = `${found}\n${searchFold(pick(draws, GOODS)).replace(/\b\d+ /g, '')}`
+      const words = { customerFold: searchFold(of.name), invoiceNumber: number, irn: texts.irn, searchText }
       insert.run({
         ...pattern,
         ...{ key: sequence, id: nextId(), sequence, invoice_number: number, irn: texts.irn, notes: texts.notes },
         ...{ customer_key: of.key, customer_name: of.name, total: draws.below(500_000), content_hash: null },
         created_at: Number(pattern?.['created_at']) + sequence * 1000 - draws.below(5000),
-        search_text: `${searchText}\n${searchFold(pick(draws, GOODS)).replace(/\b\d+ /g, '')}`,
+        customer_fold: words.customerFold,
+        // Some as older versions wrote them.
+        search_text: draws.below(3) === 0 ? searchText : shortWords(words),
       })
     }
   })()
@@ -85,7 +92,7 @@ type SearchedRow = Row & {
 const rowsOf = (db: Database.Database): SearchedRow[] =>
   db
     .prepare<[], SearchedRow>(
-      `SELECT i.key, i.id, i.total, i.sequence, i.invoice_number AS number, i.search_text AS own, c.search_text AS buyer
+      `SELECT i.key, i.id, i.total, i.sequence, i.invoice_number AS number, ${wholeWords('i')} AS own, c.search_text AS buyer
        FROM invoice i JOIN customer c ON c.key = i.customer_key ORDER BY i.created_at DESC, i.key DESC`,
     )
     .all()
@@ -110,7 +117,7 @@ function foundOneByOne(rows: readonly SearchedRow[], search: string): string[] {
 
 /** Pieces of what is written, as people type them, and what is nowhere. */
 function drawSearches(db: Database.Database, draws: Draw, count: number): string[] {
-  const texts = db.prepare<[], string>('SELECT search_text FROM invoice').pluck().all()
+  const texts = db.prepare<[], string>(`SELECT ${WHOLE} FROM invoice`).pluck().all()
   const written = [...NAMES, ...NOTES.filter((note) => note !== null), ...GOODS]
   return Array.from({ length: count }, () => {
     const letters = [...(draws.below(3) === 0 ? pick(draws, written) : pick(draws, texts))]
@@ -196,9 +203,16 @@ it('searches by the index of words find what looking at every invoice finds', as
   const later = ['changed', 'okoro', 'inv00', 'changed zz', ...drawSearches(db, draws, 8)]
   await expectAsOneByOne(storage, db, businessId, later)
 
+  // A short form says nothing of names and numbers: they change what is found all the same.
+  const ofShort = 'key = (SELECT min(key) FROM invoice WHERE unicode(search_text) = 1 AND irn IS NOT NULL AND key > ?)'
+  db.prepare(`UPDATE invoice SET customer_fold = 'renamed buyer' WHERE ${ofShort}`).run(300)
+  db.prepare(`UPDATE invoice SET irn = invoice_number || '-OTHERSVC-20260630' WHERE ${ofShort}`).run(600)
+  db.prepare(`UPDATE invoice SET irn = NULL WHERE ${ofShort}`).run(900)
+  await expectAsOneByOne(storage, db, businessId, ['renamed', 'renamed buyer', 'othersvc', '-othersvc-2026', 'inv000'])
+
   // Many changes: the part is made again, and has them.
   const isAnew = db.prepare('SELECT count(*) FROM search_changed').pluck()
-  db.prepare("UPDATE invoice SET search_text = 'anew ' || search_text WHERE key BETWEEN 100 AND 500").run()
+  db.prepare(`UPDATE invoice SET search_text = 'anew ' || ${WHOLE} WHERE key BETWEEN 100 AND 500`).run()
   expect(isAnew.get()).toBeGreaterThan(400)
   await index(storage)
   expect(isAnew.get()).toBeLessThan(256)
@@ -237,7 +251,7 @@ it('is searched while it is made, and goes on after a stop', async () => {
   const db = inspectDatabase(file)
   const businessId = await fill(storage, db, draws)
   for (let step = 0; step < 40; step += 1) await storage.write(({ searchIndex }) => searchIndex.refresh())
-  db.prepare("UPDATE invoice SET search_text = 'meanwhile ' || search_text WHERE key % 97 = 0").run()
+  db.prepare(`UPDATE invoice SET search_text = 'meanwhile ' || ${WHOLE} WHERE key % 97 = 0`).run()
   await expectAsOneByOne(storage, db, businessId, ['meanwhile', 'cement'])
   await index(storage)
   await expectAsOneByOne(storage, db, businessId, ['meanwhile', 'meanwhile bello', 'cement'])

@@ -10,6 +10,7 @@ import { readableJson } from '../sqlite/activity/audit-codec.ts'
 import { columnPacker, formOf, plain, provideColumns } from '../sqlite/forms/columns.ts'
 import { invoiceColumns } from '../sqlite/forms/invoice-text.ts'
 import type { PhraseForm, ReadableForm } from '../sqlite/forms/phrases.ts'
+import { wholeWords } from '../sqlite/forms/search-words.ts'
 import * as described from '../sqlite/schema/tables.ts'
 import { attemptColumns } from '../sqlite/forms/attempt-text.ts'
 import { auditRowPacker, ENTRIES } from '../sqlite/forms/audit-entries.ts'
@@ -143,11 +144,13 @@ const shortForms: Readonly<Record<string, Readonly<Record<string, PhraseForm | R
 
 /** A column of a row `x` of SQLite as it was written. */
 const written = (table: string, column: string): string =>
-  shortForms[table]?.[column]
-    ? `CASE typeof(x."${column}") WHEN 'blob' THEN short_text('${table}', '${column}', lower(hex(x."${column}"))) ELSE x."${column}" END`
-    : formOf(table, column)
-      ? plain(table, column, 'x')
-      : `x."${column}"`
+  table === 'invoice' && column === 'search_text'
+    ? wholeWords('x')
+    : shortForms[table]?.[column]
+      ? `CASE typeof(x."${column}") WHEN 'blob' THEN short_text('${table}', '${column}', lower(hex(x."${column}"))) ELSE x."${column}" END`
+      : formOf(table, column)
+        ? plain(table, column, 'x')
+        : `x."${column}"`
 
 /** Bytes as PostgreSQL writes them: as text they are read in half the time, for each would be an object. */
 const asText = (value: string): string => String.raw`iif(${value} IS NULL, NULL, '\x' || lower(hex(${value})))`

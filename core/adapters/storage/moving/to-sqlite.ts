@@ -232,8 +232,9 @@ function differencesInSqlite(db: Database.Database, tell: ReportProgress): strin
   return movedTables
     .filter(({ name, ownColumns, ownTable, order }, at) => {
       tell('Comparing', at, movedTables.length)
-      const sorted =
-        name === 'snapshot' ? '"key"' : listed(order.filter((one) => ownColumns.some((own) => own.name === one)))
+      // As they were written: short forms are in another order.
+      const written = order.flatMap((one) => ownColumns.filter((own) => own.name === one).map((own) => own.inSqlite))
+      const sorted = name === 'snapshot' ? '"key"' : written.join(', ')
       const columns = ownColumns.map((column) => column.inSqlite).join(', ')
       const select = db.prepare<[], StoredValue[]>(`SELECT ${columns} FROM ${ownTable} x ORDER BY ${sorted}`).raw()
       const digest = createDigest()

@@ -26,6 +26,8 @@ export type Difference = {
   readonly texts?: readonly string[]
   /** Indexes that SQLite alone has use for. */
   readonly without?: readonly string[]
+  /** What stands in an index in place of the expression of SQLite. */
+  readonly expressions?: Readonly<Record<string, string>>
   /** Indexes that SQLite has of some rows alone. */
   readonly whole?: readonly string[]
   /**
@@ -95,7 +97,7 @@ export function deriveTable(
           const parts = [
             ...on.map((part) =>
               is(part, SQL)
-                ? sql`(${sql.raw(asPostgres(part))})`
+                ? sql`(${sql.raw(difference?.expressions?.[name] ?? asPostgres(part))})`
                 : isKeyed && !part.notNull
                   ? nullsFirst(columnOf(part.name))
                   : columnOf(part.name),

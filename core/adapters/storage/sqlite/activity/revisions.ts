@@ -13,7 +13,7 @@ const SELECT = `SELECT ${columnList(invoiceTable, 'i')},
     (SELECT content FROM snapshot WHERE key = i.supplier_key) AS supplier,
     (SELECT content FROM snapshot WHERE key = i.buyer_key) AS buyer,
     (SELECT content FROM snapshot WHERE key = i.pay_into_key) AS "payInto",
-    ${plain('submission', 'payload', 's')} AS payload, ${plain('submission', 'payload_sha256', 's')} AS "payloadSha256", s.irn AS "sentIrn", ${plain('submission', 'environment', 's')} AS "sentTo"
+    ${plain('submission', 'payload', 's')} AS payload, ${plain('submission', 'payload_sha256', 's')} AS "payloadSha256", ${plain('submission', 'irn', 's')} AS "sentIrn", ${plain('submission', 'environment', 's')} AS "sentTo"
   FROM invoice i LEFT JOIN submission s ON s.invoice_key = i.key
   WHERE i.key > @after AND i.key <= @upTo`
 

@@ -21,13 +21,26 @@ describe('the short form of a text of the log', () => {
       1 + 33 + 1,
     ],
     ['an id', `{"invoiceId":"${id}"}`, 13 + 17 + 1],
-    ['an amount', '{"status":"DRAFT","invoiceNumber":"INV086394","total":330025}', 1 + 6 + 1 + 6 + 1],
+    ['an amount', '{"status":"DRAFT","invoiceNumber":"INV086394","total":330025}', 1 + 4 + 1 + 4 + 1],
+    ['a day', '{"amount":10583.75,"date":"2023-12-13"}', 1 + 4 + 3 + 1 + 3 + 1],
+    ['a day that there is not', '"2026-02-31" "2127-15-31" "2000-00-00"', 3 * 5 + 2],
+    ['what looks like a day', '"2128-01-01" "1999-12-31" "2026-16-01" "2026-01-32"', 51],
+    ['numbers', '1234 0000 99999 0000000 12345678 999999999 0123456789012345', 3 + 3 + 4 + 4 + 5 + 5 + 9 + 6],
+    ['short numbers', '1 12 123', 8],
+    ['a hash that begins as a phrase does', `{"hash":"20${hash.slice(2)}"}`, 8 + 33 + 1],
+    ['digits before an id', `1234${id}`, 3 + 36],
+    ['digits behind a hash', `${hash}1234`, 33 + 3],
     ['what looks like an id and is none', '{"note":"018C2208-7DF3-743A-A0B1-432F398A2854"}', 49],
     ['more than a hash', `{"hash":"${hash}${hash}ff"}`, 8 + 33 + 33 + 2 + 1],
     ['nothing', '', 0],
   ])('is told from its bytes: %s', (_, text, most) => {
     expect(stored(text).byteLength).toBeLessThanOrEqual(most)
     expect(auditTextOfHex(stored(text).toString('hex'))).toBe(text)
+  })
+
+  it('tells what was stored before days and numbers were bytes', () => {
+    const before = Buffer.from('{"number":"20231213-0042","day":"2023-12-13"}')
+    expect(auditTextOfHex(before.toString('hex'))).toBe(String(before))
   })
 
   it.each(['{"name":"Adébáyọ̀"}', '{"note":"₦5"}', '\u0001', '\u0080', '\n'])('is not there of %j', (text) => {

@@ -1,22 +1,28 @@
 import type Database from 'better-sqlite3'
 
+import { dayOf, packDay } from './days.ts'
+import { irnOf, partsOfIrn, plainIrn } from './irn-text.ts'
 import { frozenPayload, providePayloads } from './payloads.ts'
 import { packId } from './phrases.ts'
 import { packTillText, unpackTillText } from './till-text.ts'
 import { codedWord, wordCodes } from './words.ts'
 
 /**
- * Columns that hold a short form of what stands in nearly every row: the code of a word, 32 bytes of a hash, 16 of an id.
+ * Columns that hold a short form of what stands in nearly every row: the code of a word, 32 bytes of a hash, 16 of an id,
+ * two of a day.
  * They are read as `plain` has it, and written by `columnPacker`. What is stored so is a blob; a text is as it was
  * written, by an older version or because it has no short form.
  */
 
-type Form = 'word' | 'hash' | 'id' | 'payload' | 'till'
+type Form = 'word' | 'hash' | 'id' | 'payload' | 'till' | 'irn' | 'day'
 
 const forms: Readonly<Record<string, Readonly<Record<string, Form>>>> = {
   invoice: { created_by: 'word', qr_key_fingerprint: 'word' },
-  submission: { provider: 'word', environment: 'word', payload: 'payload', payload_sha256: 'hash' },
-  sandbox_invoice: { business_id: 'word', sha256: 'hash' },
+  submission: { provider: 'word', environment: 'word', irn: 'irn', payload: 'payload', payload_sha256: 'hash' },
+  sandbox_invoice: {
+    ...{ business_id: 'word', irn: 'irn', sha256: 'hash', supplier_tin: 'word' },
+    ...{ type_code: 'word', issue_date: 'day', payment_status: 'word' },
+  },
   account_entry: { id: 'id', recorded_by: 'word' },
   allocation: { by: 'word' },
   till_entry: { id: 'id', money: 'till', vat: 'till', by: 'word', by_name: 'word' },
@@ -46,6 +52,8 @@ const told: Readonly<Record<Form, (column: string) => string>> = {
   id: (column) => `CASE typeof(${column}) WHEN 'blob' THEN ${dashed(column)} ELSE ${column} END`,
   payload: frozenPayload,
   till: (column) => `CASE typeof(${column}) WHEN 'blob' THEN till_text(${column}) ELSE ${column} END`,
+  irn: plainIrn,
+  day: (column) => `CASE typeof(${column}) WHEN 'blob' THEN day_text(${column}) ELSE ${column} END`,
 }
 
 /** A column as it was written, in SQL. */
@@ -85,6 +93,11 @@ export function columnPacker(db: Pick<Database.Database, 'prepare'>): ColumnPack
     // By the business: see payloads.ts.
     payload: (text) => text,
     till: packTillText,
+    irn: (text) => {
+      const parts = partsOfIrn(text)
+      return parts ? Buffer.concat([(codeOf ??= wordCodes(db))(parts.frame), parts.tail]) : text
+    },
+    day: packDay,
   }
   return <V>(table: string, column: string, value: V): V | Buffer => {
     const form = formOf(table, column)
@@ -98,4 +111,8 @@ export function provideColumns({ db }: { readonly db: Database.Database }): void
   db.function('till_text', { deterministic: true }, (stored) =>
     Buffer.isBuffer(stored) ? unpackTillText(stored) : stored,
   )
+  db.function('irn_text', { deterministic: true }, (frame, stored) =>
+    Buffer.isBuffer(stored) ? irnOf(String(frame), stored) : stored,
+  )
+  db.function('day_text', { deterministic: true }, (stored) => (Buffer.isBuffer(stored) ? dayOf(stored) : stored))
 }

@@ -23,9 +23,9 @@ import { beginningOf, type Beginning } from './places.ts'
 import { COLUMNS, JOINED, OF_BUSINESS } from './rows.ts'
 
 /** In the words of the index of codes: encrypted, no two begin alike. */
-const CODE_BEGINS = 'substr(i.qr_text, 1, 16)'
+const CODE_BEGINS = 'substr(i.qr_text, 1, 4)'
 /** In either form. */
-const HAS_CODE = `${CODE_BEGINS} IN (substr(@qrText, 1, 16), substr(@writtenQrText, 1, 16)) AND i.qr_text IN (@qrText, @writtenQrText)`
+const HAS_CODE = `${CODE_BEGINS} IN (substr(@qrText, 1, 4), substr(@writtenQrText, 1, 4)) AND i.qr_text IN (@qrText, @writtenQrText)`
 
 const CORRECTS = corrects('i', '@originalInvoiceId', '(SELECT irn FROM invoice WHERE id = @originalInvoiceId)')
 

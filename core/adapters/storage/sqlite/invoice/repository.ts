@@ -14,7 +14,7 @@ import type { WordIndex } from '../search/word-index.ts'
 import { isIntact, rehashed } from '../sql/content-hash.ts'
 import { CUSTOMER_KEYS } from '../sql/merged-customers.ts'
 import { REFUSED_FOR_TIN } from '../sql/rules.ts'
-import { foldedAnew } from '../sql/search.ts'
+import { storedAnew } from '../sql/search.ts'
 import { BUSINESS_KEY, keyOf, listOf, tableStatements, toBit, toMillis } from '../sql/statements.ts'
 
 import { documentsOf } from './counts.ts'
@@ -218,7 +218,7 @@ export function createInvoiceRepository(
         )
         .run({ customerId, name, fold: searchFold(name) })
       connection
-        .prepare(`UPDATE invoice AS t SET search_text = ${foldedAnew('invoice', 't')} WHERE ${drafts}`)
+        .prepare(`UPDATE invoice AS t SET search_text = ${storedAnew('t', 't.customer_fold')} WHERE ${drafts}`)
         .run({ customerId })
     },
   }

@@ -4,6 +4,7 @@ import { SEARCH_FOLD_VERSION, searchFold, searchTerms, searchText } from '../../
 import type { SearchIndex } from '../../../../ports/records/search-index.ts'
 import type { Connection } from '../engine/connection.ts'
 import { linesText } from '../forms/invoice-text.ts'
+import { hasWord, shortWords, wholeWords } from '../forms/search-words.ts'
 
 import { hasLines, isNumber, searchedTables, withLines, type SearchedTable } from './search-codec.ts'
 
@@ -13,6 +14,10 @@ export function provideSearchText({ db }: Connection): void {
   db.function('search_text', { deterministic: true, varargs: true }, (...texts: unknown[]) =>
     searchText(texts as (string | null)[]),
   )
+  db.function('short_words', { deterministic: true, varargs: true }, (...texts: unknown[]) => {
+    const [searchText, customerFold, invoiceNumber, irn] = texts as [string, string, string, string | null]
+    return shortWords({ searchText, customerFold, invoiceNumber, irn })
+  })
   db.function('with_lines', { deterministic: true }, (text: unknown, lines: unknown) =>
     withLines(text as string, linesText(lines as Uint8Array | string)),
   )
@@ -26,9 +31,15 @@ export function foldedAnew(table: SearchedTable, alias: string): string {
   return hasLines(table) ? `with_lines(${text}, ${alias}.lines)` : text
 }
 
+/** The same of an invoice as it is stored, with a name that is folded already. */
+export const storedAnew = (alias: string, customerFold: string): string =>
+  `short_words(${foldedAnew('invoice', alias)}, ${customerFold}, ${alias}.invoice_number, ${alias}.irn)`
+
+const isFolded = (alias: string): string => `${alias}.search_version = ${SEARCH_FOLD_VERSION}`
+
 /** A row's folded texts, whatever rules it was stored under. */
 export const searchedText = (table: SearchedTable, alias: string): string =>
-  `CASE WHEN ${alias}.search_version = ${SEARCH_FOLD_VERSION} THEN ${alias}.search_text ELSE ${foldedAnew(table, alias)} END`
+  `CASE WHEN ${isFolded(alias)} THEN ${table === 'invoice' ? wholeWords(alias) : `${alias}.search_text`} ELSE ${foldedAnew(table, alias)} END`
 
 type Search = {
   readonly parameters: Record<string, string>
@@ -57,6 +68,7 @@ export function searchOf(search: string | undefined): Search | undefined {
   const parameters = terms.flatMap(([first, second = first], index) => [
     [`term${index}`, first],
     [`term${index}b`, second],
+    [`term${index}word`, longestWord(first)],
   ])
   return {
     parameters: { ...(Object.fromEntries(parameters) as Record<string, string>), typed: searchFold(search) },
@@ -64,10 +76,20 @@ export function searchOf(search: string | undefined): Search | undefined {
       isNumber: isNumber(first),
       spellings: [first, ...others],
       on(table, alias) {
-        const whole = searchedText(table, alias)
         // A number is that of the invoice, and not of `12mm rod`.
-        const text = hasLines(table) && isNumber(first) ? `substr(${whole}, 1, instr(${whole}, char(10)) - 1)` : whole
-        return `(instr(${text}, @term${index}) > 0 OR instr(${text}, @term${index}b) > 0)`
+        const isOfHead = hasLines(table) && isNumber(first)
+        const part = (text: string) => (isOfHead ? `substr(${text}, 1, instr(${text}, char(10)) - 1)` : text)
+        const names = others.length > 0 ? [`@term${index}`, `@term${index}b`] : [`@term${index}`]
+        const anyIn = (text: string) => names.map((name) => `instr(${text}, ${name}) > 0`).join(' OR ')
+        if (table !== 'invoice') return `(${anyIn(part(searchedText(table, alias)))})`
+        const stored = part(`${alias}.search_text`)
+        const has = (name: string) => hasWord(alias, stored, name)
+        // Of several words that stand together one is looked for first: the text is put together for few.
+        const found = first.includes(' ')
+          ? `${has(`@term${index}word`)} AND (${anyIn(wholeWords(alias))})`
+          : names.map(has).join(' OR ')
+        // As AND and OR: a CASE would have SQLite work out all of what is in it.
+        return `(${isFolded(alias)} AND (${found}) OR ${alias}.search_version IS NOT ${SEARCH_FOLD_VERSION} AND (${anyIn(part(foldedAnew(table, alias)))}))`
       },
     })),
     distance(table, alias, nameFold) {
@@ -81,6 +103,9 @@ export function searchOf(search: string | undefined): Search | undefined {
     },
   }
 }
+
+const longestWord = (term: string): string =>
+  term.split(' ').reduce((longest, word) => (word.length > longest.length ? word : longest), '')
 
 const ROWS_AT_ONCE = 500
 
@@ -107,7 +132,7 @@ export function createSearchIndex(connection: Connection, words: { refresh(): bo
     const upTo = after + ROWS_AT_ONCE
     connection
       .prepare(
-        `UPDATE ${table} AS t SET search_text = ${foldedAnew(table, 't')}, search_version = ${SEARCH_FOLD_VERSION}${
+        `UPDATE ${table} AS t SET search_text = ${table === 'invoice' ? storedAnew('t', 'search_fold(t.customer_name)') : foldedAnew(table, 't')}, search_version = ${SEARCH_FOLD_VERSION}${
           table === 'invoice' ? ', customer_fold = search_fold(t.customer_name)' : ''
         }
          WHERE t.key > @after AND t.key <= @upTo AND t.search_version IS NOT ${SEARCH_FOLD_VERSION}`,
