@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 
-import type { DataState } from '../ports/data-state.ts'
-import type { ReadUnit, Units } from '../ports/unit.ts'
+import type { DataState, ReadUnit, Units } from '../ports/unit.ts'
 
 import { createAnswerMemory, ROOM_OF_LISTS } from './answer-memory.ts'
 

@@ -1,7 +1,6 @@
 import { startOfHour } from '../domain/calendar/lagos.ts'
 import type { Member } from '../domain/people/account.ts'
-import type { DataState } from '../ports/data-state.ts'
-import type { ReadUnit, Units } from '../ports/unit.ts'
+import type { DataState, ReadUnit, Units } from '../ports/unit.ts'
 import { over } from '../use-cases/identity-map.ts'
 import type { Core } from '../use-cases/instance/core.ts'
 

@@ -4,7 +4,7 @@ import type { FileType } from '../contract/http/route.ts'
 import type { Caller, Member } from '../domain/people/account.ts'
 import type { Screen } from '../domain/people/device.ts'
 import type { ExportedVatMonth } from '../domain/vat/snapshot.ts'
-import type { DataState } from '../ports/data-state.ts'
+import type { DataState } from '../ports/unit.ts'
 import { onItsDay } from '../use-cases/business/practice-clock.ts'
 import type { Core } from '../use-cases/instance/core.ts'
 

@@ -153,7 +153,7 @@ async function compareAsked(
     const asked: { customerId: string; amount: bigint }[] = []
     for (let page = 1; ; page += 1) {
       const found = await units.read(({ receivables }) =>
-        receivables.toAsk(businessId, environment, { today, about, page, limit: 60 }),
+        receivables.toRemind(businessId, environment, { today, about, page, limit: 60 }),
       )
       // Something counts for a later day.
       if (!found) return

@@ -92,7 +92,7 @@ export type Creditor = {
 
 /** What a customer owes as of a day, by how long it is due. */
 /** A customer who is asked for something: what is overdue or open, less what of their money is here. */
-export type Asked = { readonly customerId: string; readonly name: string; readonly amount: Kobo }
+export type RemindableCustomer = { readonly customerId: string; readonly name: string; readonly amount: Kobo }
 
 export type AgedCustomer = Ages & {
   readonly customerId: string
@@ -219,11 +219,11 @@ export type ReceivablesReports = {
    * Those of them who have an account to write to and are to be asked for something, the most first; a page of them, and
    * what all are asked for. Undefined where something counts for a later day already: then ages have to be added up.
    */
-  toAsk(
+  toRemind(
     businessId: string,
     environment: Environment,
     asked: { readonly today: string; readonly about: ReminderAbout; readonly page: number; readonly limit: number },
-  ): Promise<(Page<Asked> & { readonly amount: Kobo }) | undefined>
+  ): Promise<(Page<RemindableCustomer> & { readonly amount: Kobo }) | undefined>
   owed(
     businessId: string,
     environment: Environment,

@@ -121,7 +121,7 @@ async function compareReports(
       for (const about of ['OPEN', 'OVERDUE'] as const) {
         for (const page of [1, 2, 90]) {
           await answerOfBoth('read', `to ask ${asOf}`, ({ receivables }) =>
-            receivables.toAsk(businessId, environment, { today: asOf, about, page, limit: 3 }),
+            receivables.toRemind(businessId, environment, { today: asOf, about, page, limit: 3 }),
           )
         }
       }

@@ -13,7 +13,7 @@ import { payInto } from '../../../domain/records/payment-detail.ts'
 import type { ReadUnit, Unit } from '../../../ports/unit.ts'
 import { loadBusiness } from '../../load.ts'
 import { openItems, type OpenItem } from '../reports/customer-reports.ts'
-import { debtorsToAsk, type DebtorQuery } from '../reports/debtors.ts'
+import { debtorsToRemind, type DebtorQuery } from '../reports/debtors.ts'
 
 /** Reminding customers of what is open. The audit log keeps when that was done; nothing is sent from here. */
 
@@ -112,14 +112,14 @@ export async function prepareReminders(
 ): Promise<{ readonly items: readonly RemindedDebtor[]; readonly totalItems: number; readonly amount: Kobo }> {
   const { about } = asked
   const environment = asked.environment ?? environmentOf(await loadBusiness(unit, member.businessId))
-  const toAsk = await debtorsToAsk(unit, member, { environment, about, page, limit })
+  const toRemind = await debtorsToRemind(unit, member, { environment, about, page, limit })
   const items: RemindedDebtor[] = []
-  for (const { customerId, name } of toAsk.items) {
+  for (const { customerId, name } of toRemind.items) {
     const of = { customerId, environment }
     const [lastReminder = null] = await remindersOf(unit, member, of)
     items.push({ customerId, name, lastReminder, ...(await prepareReminder(unit, member, { ...of, about })) })
   }
-  return { items, totalItems: toAsk.totalItems, amount: toAsk.amount }
+  return { items, totalItems: toRemind.totalItems, amount: toRemind.amount }
 }
 
 /** @throws validation_failed where nothing is open, or all of it is here as credit */

@@ -2,7 +2,7 @@ import { invalidField } from '../../../contract/http/errors.ts'
 import type { Environment, ReminderAbout } from '../../../contract/http/vocabulary.ts'
 import { sumKobo, type Kobo } from '../../../domain/money/money.ts'
 import type { Member } from '../../../domain/people/account.ts'
-import type { Asked } from '../../../ports/receivables/receivables-repository.ts'
+import type { RemindableCustomer } from '../../../ports/receivables/receivables-repository.ts'
 import type { Page } from '../../../ports/records/record-repository.ts'
 import type { ReadUnit, Units } from '../../../ports/unit.ts'
 import { loadBusiness } from '../../load.ts'
@@ -19,7 +19,7 @@ export type Debtor = {
   readonly overdue: Kobo
 }
 
-export type Debtors = {
+type Debtors = {
   readonly asOf: string
   readonly environment: Environment
   readonly businessName: string
@@ -34,7 +34,7 @@ export type DebtorQuery = {
 }
 
 /** Who owed something at the end of a day, the most first. The walk-in customer has no account to write to. */
-export async function debtorsAt(unit: ReadUnit, member: Member, { about, ...asked }: DebtorQuery): Promise<Debtors> {
+async function debtorsAt(unit: ReadUnit, member: Member, { about, ...asked }: DebtorQuery): Promise<Debtors> {
   const { asOf, environment, customers } = await ageing(unit, member, asked)
   const debtors = customers
     .filter(({ hasAccount }) => hasAccount)
@@ -43,7 +43,7 @@ export async function debtorsAt(unit: ReadUnit, member: Member, { about, ...aske
   return { asOf, environment, businessName: (await loadBusiness(unit, member.businessId)).name, debtors }
 }
 
-type AskedQuery = {
+type RemindableQuery = {
   readonly environment: Environment
   readonly about: ReminderAbout
   readonly page: number
@@ -51,13 +51,13 @@ type AskedQuery = {
 }
 
 /** Who of them is asked for something now, less what of their money is here: a page of them, the most first. */
-export async function debtorsToAsk(
+export async function debtorsToRemind(
   unit: ReadUnit,
   member: Member,
-  { environment, about, page, limit }: AskedQuery,
-): Promise<Page<Asked> & { readonly amount: Kobo }> {
+  { environment, about, page, limit }: RemindableQuery,
+): Promise<Page<RemindableCustomer> & { readonly amount: Kobo }> {
   const { businessId } = member
-  const counted = await unit.receivables.toAsk(businessId, environment, { today: unit.today, about, page, limit })
+  const counted = await unit.receivables.toRemind(businessId, environment, { today: unit.today, about, page, limit })
   if (counted) return counted
   const { debtors } = await debtorsAt(unit, member, { environment, asOf: undefined, about })
   const creditors = await unit.receivables.creditors(businessId, environment, undefined)

@@ -3,8 +3,8 @@ import { ageBounds } from '../../../../domain/receivables/ageing.ts'
 import type { AgedCustomer, ReceivablesReports } from '../../../../ports/receivables/receivables-repository.ts'
 import {
   addedUp,
-  toAskedPage,
-  type AskedRow,
+  toRemindablePage,
+  type RemindableRow,
   type BalanceRow,
   type DatedPart,
   type Part,
@@ -57,14 +57,14 @@ const asking = (about: ReminderAbout) => `WITH asked AS MATERIALIZED (
   ORDER BY p.asks DESC, p.owed DESC, p.name COLLATE "C"`
 
 /** Undefined where something was entered or settled for a later day, so that ages have to be added up. */
-export async function toAskByCounters(
+export async function toRemindByCounters(
   connection: Connection,
   of: { readonly businessId: string; readonly environment: Environment },
-  { page, limit, about, today }: Parameters<ReceivablesReports['toAsk']>[2],
+  { page, limit, about, today }: Parameters<ReceivablesReports['toRemind']>[2],
 ) {
   if ((await connection.one<{ later: boolean }>(HAS_LATER, { ...of, asOf: today }))?.later) return undefined
-  return toAskedPage(
-    await connection.many<AskedRow>(asking(about), {
+  return toRemindablePage(
+    await connection.many<RemindableRow>(asking(about), {
       ...of,
       ...(about === 'OVERDUE' && { today }),
       limit,

@@ -5,7 +5,7 @@ import { CUSTOMER_KEY } from '../sql/merged-customers.ts'
 import { REFUSED_AND_OWED } from '../sql/rules.ts'
 import { BUSINESS_KEY } from '../sql/statements.ts'
 
-import { agedCustomers, toAskByCounters } from './ageing.ts'
+import { agedCustomers, toRemindByCounters } from './ageing.ts'
 import { entriesOfAccount, ENTRY_COLUMNS, ENTRY_TABLES, ofAccount, WITH_OPEN } from './rows.ts'
 
 /**
@@ -83,7 +83,7 @@ export function createReceivablesReports(connection: Connection): ReceivablesRep
     },
 
     ageing: (businessId, environment, asOf) => agedCustomers(connection, { businessId, environment }, asOf),
-    toAsk: (businessId, environment, asked) => toAskByCounters(connection, { businessId, environment }, asked),
+    toRemind: (businessId, environment, asked) => toRemindByCounters(connection, { businessId, environment }, asked),
 
     async owed(businessId, environment, { today, soon, top }) {
       const of = { businessId, environment }

@@ -65,7 +65,7 @@ const agesOf = ({ notDue, days1to30, days31to60, days61to90, total }: Sums): Age
   over90: BigInt(total - notDue - days1to30 - days31to60 - days61to90),
 })
 
-export type AskedRow = {
+export type RemindableRow = {
   /** Null behind the last page: the one row that there is says of all. */
   readonly customerId: string | null
   readonly name: string
@@ -75,7 +75,7 @@ export type AskedRow = {
 }
 
 /** Rows that each say how many there are, and what all of them are asked for. */
-export const toAskedPage = (rows: readonly AskedRow[]) => ({
+export const toRemindablePage = (rows: readonly RemindableRow[]) => ({
   items: rows.flatMap(({ customerId, name, asks }) =>
     customerId === null ? [] : [{ customerId, name, amount: BigInt(asks) }],
   ),

@@ -3,7 +3,14 @@ import { ageBounds } from '../../../../domain/receivables/ageing.ts'
 import type { AgedCustomer, ReceivablesReports } from '../../../../ports/receivables/receivables-repository.ts'
 import type { Connection } from '../engine/connection.ts'
 
-import { addedUp, toAskedPage, type AskedRow, type BalanceRow, type DatedPart, type Part } from './age-sums.ts'
+import {
+  addedUp,
+  toRemindablePage,
+  type RemindableRow,
+  type BalanceRow,
+  type DatedPart,
+  type Part,
+} from './age-sums.ts'
 
 /**
  * The counters say what is open now; what was open at the end of a day is that less what was entered later, and what was
@@ -64,12 +71,12 @@ const asking = (about: ReminderAbout) => `WITH asked AS MATERIALIZED (
   ORDER BY p.asks DESC, p.owed DESC, p.name`
 
 /** Undefined where something was entered or settled for a later day, so that ages have to be added up. */
-export function toAskByCounters(
+export function toRemindByCounters(
   connection: Connection,
   of: { readonly businessId: string; readonly environment: Environment },
-  { page, limit, about, today }: Parameters<ReceivablesReports['toAsk']>[2],
+  { page, limit, about, today }: Parameters<ReceivablesReports['toRemind']>[2],
 ) {
   if (connection.prepare<{ later: number }>(HAS_LATER).get({ ...of, asOf: today })?.later === 1) return undefined
   const asked = { ...of, ...(about === 'OVERDUE' && { today }), limit, offset: (page - 1) * limit }
-  return toAskedPage(connection.prepare<AskedRow>(asking(about)).all(asked))
+  return toRemindablePage(connection.prepare<RemindableRow>(asking(about)).all(asked))
 }

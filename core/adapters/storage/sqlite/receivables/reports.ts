@@ -4,7 +4,7 @@ import type { Connection } from '../engine/connection.ts'
 import { CUSTOMER_KEY } from '../sql/merged-customers.ts'
 import { REFUSED_AND_OWED } from '../sql/rules.ts'
 
-import { agedCustomers, toAskByCounters } from './ageing.ts'
+import { agedCustomers, toRemindByCounters } from './ageing.ts'
 import { toEntry, type EntryRow } from './entry-codec.ts'
 import { ENTRIES_OF_ACCOUNT, ENTRY_COLUMNS, ENTRY_ID, ENTRY_TABLES, OF_ACCOUNT } from './rows.ts'
 
@@ -106,8 +106,8 @@ export function createReceivablesReports(connection: Connection): ReceivablesRep
       return agedCustomers(connection, { businessId, environment }, asOf)
     },
 
-    async toAsk(businessId, environment, asked) {
-      return toAskByCounters(connection, { businessId, environment }, asked)
+    async toRemind(businessId, environment, asked) {
+      return toRemindByCounters(connection, { businessId, environment }, asked)
     },
 
     async owed(businessId, environment: Environment, { today, soon, top }) {

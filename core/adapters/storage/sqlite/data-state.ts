@@ -1,7 +1,7 @@
-import type { DataState } from '../../../../ports/data-state.ts'
+import type { DataState } from '../../../ports/unit.ts'
 
-import { noted, type Connection } from './connection.ts'
-import { EVERYTHING } from './footprint.ts'
+import { noted, type Connection } from './engine/connection.ts'
+import { EVERYTHING } from './engine/footprint.ts'
 
 export type Changes = DataState & {
   /** To be called right after each commit, before anybody is answered. */
