@@ -1,13 +1,12 @@
 import { useCombobox } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 
 import { focusSibling } from '../../lib/commands/keystroke-buffer.ts'
 import { choiceByEnter, itemByTab, searchKey } from './choice.ts'
 import { keystrokeBuffer } from './keystroke-buffer.ts'
-import { useAfterPaint } from './use-after-paint.ts'
 import { useStableWhilePressed } from './use-stable-while-pressed.ts'
+import { useTypingPause } from './use-typing-pause.ts'
 
 export type ComboboxSource<T> = {
   readonly onPick: (item: T, by?: 'Tab') => void
@@ -51,9 +50,12 @@ export function useAsyncCombobox<T>(source: ComboboxSource<T>) {
   const [isLeftOpen, setIsLeftOpen] = useState(false)
   const staysOpen = useRef(false)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
-  // The list takes longer to draw than a key may take to appear.
-  const opening = useAfterPaint(() => combobox.openDropdown())
-  const [settled] = useDebouncedValue(draft ?? '', 150)
+  // What was typed when the keys paused last. The list comes then: to draw it takes longer than a key may.
+  const [settled, setSettled] = useState('')
+  const pause = useTypingPause(() => {
+    setSettled(draft ?? '')
+    combobox.openDropdown()
+  })
   // Who has pressed Enter types on in the next field: nothing is to be waited for.
   const typed = isEntered ? (draft ?? '') : settled
   const text = (draft ?? '').trim()
@@ -79,9 +81,10 @@ export function useAsyncCombobox<T>(source: ComboboxSource<T>) {
   }
 
   const leave = () => {
-    opening.cancel()
+    pause.cancel()
     combobox.closeDropdown()
     setDraft(undefined)
+    setSettled('')
     reset()
   }
 
@@ -97,6 +100,7 @@ export function useAsyncCombobox<T>(source: ComboboxSource<T>) {
       setEntered(undefined)
       setIsLeftOpen(true)
       staysOpen.current = true
+      pause.cancel()
       combobox.closeDropdown()
     } else leave()
     if (item !== undefined) onPick(item, 'Tab')
@@ -173,9 +177,9 @@ export function useAsyncCombobox<T>(source: ComboboxSource<T>) {
       reset()
       keystrokeBuffer.drop(choosing.current)
       onType?.(next)
-      if (!combobox.dropdownOpened) opening.start()
+      pause.await()
       // Where none is selected, Mantine looks through the whole page for it: in a long invoice that is felt.
-      else if (combobox.getSelectedOptionIndex() !== -1) combobox.resetSelectedOption()
+      if (combobox.dropdownOpened && combobox.getSelectedOptionIndex() !== -1) combobox.resetSelectedOption()
     },
 
     submit(id: string): void {
@@ -219,7 +223,10 @@ export function useAsyncCombobox<T>(source: ComboboxSource<T>) {
       if (draft !== undefined) onLeave?.(draft)
       // A search that was not answered is nobody's choice to put back what was there.
       if (!staysOpen.current && (error === null || onLeave || onType)) leave()
-      else combobox.closeDropdown()
+      else {
+        pause.cancel()
+        combobox.closeDropdown()
+      }
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { TextInputProps } from '@mantine/core'
+import type { ComponentProps } from 'react'
 
 import { type Customer, listCustomers } from '../../../core/contract/records/customer.ts'
 import { listSuppliers, type Supplier } from '../../../core/contract/purchases/supplier.ts'
@@ -9,6 +10,7 @@ import { formatProductPrice } from '../../lib/format/money.ts'
 import { ofBusiness } from '../../lib/queries/keys.ts'
 import { texts } from '../../lib/texts.ts'
 import { AsyncCombobox } from '../combobox/async-combobox.tsx'
+import { AttachedCombobox } from '../combobox/attached-combobox.tsx'
 
 type Props<T> = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue' | 'type' | 'rightSection'> & {
   readonly businessId: string
@@ -20,7 +22,6 @@ type Props<T> = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue' | 'ty
   /** As of `AsyncCombobox`. */
   readonly onEnter?: () => void
   readonly listWidth?: number
-  readonly wraps?: boolean
 }
 
 const LIMIT = '20'
@@ -82,11 +83,17 @@ export function SupplierField({ businessId, ...rest }: Props<Supplier>) {
   )
 }
 
-/** Chooses a saved product or service by name or code. */
-export function ProductField({ businessId, ...rest }: Props<Product>) {
+type ProductSearchProps = Pick<
+  Props<Product>,
+  'businessId' | 'onPick' | 'onType' | 'onCreate' | 'onEnter' | 'listWidth'
+> &
+  Pick<ComponentProps<typeof AttachedCombobox<Product>>, 'field' | 'handle'>
+
+/** Finds saved products and services by name or code, by what is typed into a field that is there already. */
+export function ProductSearch({ businessId, ...rest }: ProductSearchProps) {
   const { client } = useApi()
   return (
-    <AsyncCombobox
+    <AttachedCombobox
       {...rest}
       queryKey={ofBusiness(businessId, 'products', 'search')}
       search={(search, signal) =>

@@ -1,8 +1,9 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { may } from '../../../../core/contract/http/permissions.ts'
 import type { Product } from '../../../../core/contract/records/product.ts'
-import { ProductField } from '../../../components/records/fields.tsx'
+import type { FieldSearch } from '../../../components/combobox/attached-combobox.tsx'
+import { ProductSearch } from '../../../components/records/fields.tsx'
 import { isBarcodeOf, looksLikeBarcode } from '../../../lib/form/resolve-match.ts'
 import { useBusiness } from '../../../lib/queries/businesses.ts'
 import { editor as editorTexts } from '../../../lib/texts/invoice/editor.ts'
@@ -22,32 +23,21 @@ type Props = {
 }
 
 /**
- * What is sold: any text, shown whole, and saved products are searched in it. Only where the cursor is there is a
- * search; the others are bare text areas, which cost nothing.
+ * What is sold: any text, shown whole, and saved products are searched in it. All are bare text areas, which cost
+ * nothing; where the cursor is, a search is attached.
  */
 export function DescriptionCell({ row, line, isSearching, problem, placeholder }: Props) {
   const { businessId, store, edit, lineParts } = useEditorTools()
   const { data: business } = useBusiness(businessId)
   // Whoever types bills alone sees no products.
   const mayFind = business === undefined || may(business, 'catalogue.read')
-  const field = useRef<HTMLInputElement>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const search = useRef<FieldSearch>(null)
+  // The click that brings the cursor opens no list.
+  const hadCursor = useRef(false)
   const [isNew, setIsNew] = useState<string>()
   const [pace] = useState(createScannerDetection)
 
-  useLayoutEffect(() => {
-    if (!isSearching || !mayFind) return
-    field.current?.focus()
-    field.current?.select()
-  }, [isSearching, mayFind])
-
-  const common = {
-    'data-cell': 'description',
-    'data-path': `items[${line - 1}].description`,
-    'aria-label': editorTexts.cellOfLine(editorTexts.fields.description, line),
-    'aria-invalid': problem !== undefined || undefined,
-    'aria-describedby': problem === undefined ? undefined : `wrong-${row.id}`,
-    placeholder,
-  }
   const type = (text: string) => {
     pace.typed(text, performance.now())
     edit({ type: 'cell', rowId: row.id, cell: 'description', text: text.replace(/\s*\n\s*/g, ' ') })
@@ -76,55 +66,53 @@ export function DescriptionCell({ row, line, isSearching, problem, placeholder }
     goToNextLine()
   }
 
-  const dialog = isNew !== undefined && (
-    <ProductDialog
-      name={isNew}
-      onClose={() => {
-        setIsNew(undefined)
-        focusCell(row.id, 'description')
-      }}
-      onMade={(product) => {
-        setIsNew(undefined)
-        take(product)
-      }}
-    />
-  )
-
-  if (!isSearching || !mayFind) {
-    return (
-      <>
-        <textarea
-          {...common}
-          rows={1}
-          aria-autocomplete="list"
-          aria-haspopup="listbox"
-          className={styles['input']}
-          autoComplete="off"
-          value={row.description}
-          onChange={({ currentTarget }) => type(currentTarget.value)}
-        />
-        {dialog}
-      </>
-    )
-  }
-
   return (
     <>
-      <ProductField
-        {...common}
+      <textarea
         ref={field}
-        businessId={businessId}
-        wraps
-        variant="unstyled"
-        classNames={{ input: styles['input'] ?? '', section: styles['noSection'] ?? '' }}
-        listWidth={340}
+        data-cell="description"
+        data-path={`items[${line - 1}].description`}
+        aria-label={editorTexts.cellOfLine(editorTexts.fields.description, line)}
+        aria-invalid={problem !== undefined || undefined}
+        aria-describedby={problem === undefined ? undefined : `wrong-${row.id}`}
+        placeholder={placeholder}
+        rows={1}
+        aria-autocomplete="list"
+        aria-haspopup="listbox"
+        className={styles['input']}
+        autoComplete="off"
         value={row.description}
-        onType={type}
-        onEnter={goOn}
-        {...(!lineParts && { onCreate: (typed: string) => setIsNew(typed) })}
-        onPick={take}
+        onChange={({ currentTarget }) => (search.current?.type ?? type)(currentTarget.value)}
+        onMouseDown={({ currentTarget }) => (hadCursor.current = currentTarget === document.activeElement)}
+        onClick={(event) => hadCursor.current && search.current?.click(event)}
+        onKeyDown={(event) => search.current?.press(event)}
+        onBlur={() => search.current?.blur()}
       />
-      {dialog}
+      {isSearching && mayFind && (
+        <ProductSearch
+          field={field}
+          handle={search}
+          businessId={businessId}
+          listWidth={340}
+          onType={type}
+          onEnter={goOn}
+          {...(!lineParts && { onCreate: (typed: string) => setIsNew(typed) })}
+          onPick={take}
+        />
+      )}
+      {isNew !== undefined && (
+        <ProductDialog
+          name={isNew}
+          onClose={() => {
+            setIsNew(undefined)
+            focusCell(row.id, 'description')
+          }}
+          onMade={(product) => {
+            setIsNew(undefined)
+            take(product)
+          }}
+        />
+      )}
     </>
   )
 }

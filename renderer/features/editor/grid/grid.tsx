@@ -54,7 +54,7 @@ export function InvoiceGrid() {
     last.current = place
     settle(place, store.getState().doc.rows)
     setSearching(place.cell === 'description' ? place.row : undefined)
-    if (event.target instanceof HTMLInputElement && place.cell !== 'description') event.target.select()
+    if (isField(event.target)) event.target.select()
   }
 
   const onBlur = (event: FocusEvent) => {
@@ -136,11 +136,12 @@ export function InvoiceGrid() {
     else box.current?.focus()
   }
 
-  // As when the cursor comes by key: what is typed replaces the figure. Two clicks go into it.
+  // As when the cursor comes by key: what is typed replaces what stands there. A second click goes into it.
   const onMouseDown = (event: MouseEvent) => {
     const { target, detail, button } = event
-    if (!(target instanceof HTMLInputElement) || target.dataset['figure'] === undefined) return
-    if (detail !== 1 || button !== 0) return
+    if (!isField(target) || detail !== 1 || button !== 0) return
+    const isFigure = target.dataset['figure'] !== undefined
+    if (!isFigure && (target.dataset['cell'] !== 'description' || target === document.activeElement)) return
     // The browser would put the cursor into what is selected, and only once the button is up.
     event.preventDefault()
     target.focus()
@@ -287,7 +288,8 @@ function placeOf(target: EventTarget): { row: string; cell: Cell } | undefined {
 }
 
 /** Figures stand in inputs, descriptions in text areas of one paragraph. */
-const isField = (target: EventTarget) => target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+const isField = (target: EventTarget): target is HTMLInputElement | HTMLTextAreaElement =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
 
 function cursorOf(
   field: HTMLInputElement | HTMLTextAreaElement,
