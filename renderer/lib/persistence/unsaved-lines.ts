@@ -9,6 +9,13 @@ export const draftKeyPrefix = ({ userId, businessId }: DraftOwner) => `invoice-d
 type Line = Readonly<Record<string, string | null | undefined>>
 const typedInto = ['description', 'quantity', 'unit', 'price', 'discount'] as const
 
+/** A line of what is saved; where it is as in the draft, only its place there is kept. */
+export function storedRow<T extends object>(rows: readonly T[], kept: T | number): T {
+  const row = typeof kept === 'number' ? rows[kept] : kept
+  if (row === undefined) throw new Error('A draft is kept without one of its lines.')
+  return row
+}
+
 /**
  * How many lines of a draft are typed in this browser and not saved, or saved otherwise; 0 where only something beside
  * the lines is. Undefined: nothing is kept of it.
@@ -17,8 +24,9 @@ export function countUnsavedLines(storage: () => Storage, owner: DraftOwner, inv
   try {
     const text = storage().getItem(draftKeyPrefix(owner) + invoiceId)
     if (text === null) return undefined
-    const { doc, base } = JSON.parse(text) as { doc?: { rows?: Line[] }; base?: { rows?: Line[] } }
-    const saved = new Map(base?.rows?.map((row) => [row['id'], JSON.stringify(row)]))
+    const { doc, base } = JSON.parse(text) as { doc?: { rows?: Line[] }; base?: { rows?: (Line | number)[] } }
+    const before = base?.rows?.map((row) => storedRow(doc?.rows ?? [], row))
+    const saved = new Map(before?.map((row) => [row['id'], JSON.stringify(row)]))
     const lines = doc?.rows?.filter((row) => typedInto.some((cell) => (row[cell] ?? '').trim() !== ''))
     return lines?.filter((row) => saved.get(row['id']) !== JSON.stringify(row)).length
   } catch {

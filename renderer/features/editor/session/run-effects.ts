@@ -17,7 +17,8 @@ import type { PercentStore } from './stored-percents.ts'
 import type { UndoStore } from './stored-undo.ts'
 
 const SAVE_AFTER_MS = 800
-const KEEP_AFTER_MS = 200
+/** With the quiet moment that is waited for, 200 as a rule. */
+const KEEP_AFTER_MS = 180
 
 export type EditorStore = ReturnType<typeof createEditorStore>
 
@@ -113,6 +114,10 @@ export function runEffects({
     else kept.remove(slot)
   }
 
+  const keepDue = () => {
+    if (keeping !== undefined) keepNow()
+  }
+
   const keepUndo = () => {
     const { doc, history, stored } = store.getState()
     keptUndo.save(stored?.id ?? slotOfNew(id), { doc, history, version: stored?.version })
@@ -165,7 +170,8 @@ export function runEffects({
         saving = setTimeout(() => store.dispatch({ type: 'saveDue' }), SAVE_AFTER_MS)
         return
       case 'persist':
-        if (isOpen) keeping ??= setTimeout(keepNow, KEEP_AFTER_MS)
+        // To hand over a thousand lines is felt by the key that comes meanwhile.
+        if (isOpen) keeping ??= setTimeout(() => void quiet.comes().then(keepDue), KEEP_AFTER_MS)
         else keepNow()
         return
       case 'persistNow':

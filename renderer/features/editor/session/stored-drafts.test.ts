@@ -37,9 +37,26 @@ it('gives back all that was typed, a line that was changed since among it', () =
   for (const doc of docs) {
     kept.save('new.1', { ...initialState(doc, 'b1'), base: docs[0] }, '2026-11-20T12:00:00Z')
     expect(kept.load('new.1')).toEqual({
-      ...{ format: 1, at: '2026-11-20T12:00:00Z' },
+      ...{ format: 2, at: '2026-11-20T12:00:00Z' },
       doc: JSON.parse(JSON.stringify(doc)) as unknown,
       base: JSON.parse(JSON.stringify(docs[0])) as unknown,
     })
   }
+})
+
+it('writes what is saved already once, and reads what an earlier version wrote twice', () => {
+  const storage = memoryStorage()
+  const kept = createDraftStore(() => storage, { userId: 'u1', businessId: 'b1' })
+  const [first, ...others] = docOf().rows as [Row, ...Row[]]
+  const base = docOf({ rows: [{ ...first, description: 'Written once' }, ...others] })
+  const doc = { ...base, rows: [...others, { ...first, id: 'new' }, ...base.rows.slice(0, 1)] }
+  kept.save('i1', { ...initialState(doc, 'b1'), base }, '2026-11-20T12:00:00Z')
+  const [key = ''] = Object.keys(storage)
+  const text = storage.getItem(key) ?? ''
+  expect(text.split('Written once')).toHaveLength(2)
+  expect(kept.load('i1')).toMatchObject({ doc, base })
+
+  const before = { ...(JSON.parse(text) as object), format: 1, base }
+  storage.setItem(key, JSON.stringify(before))
+  expect(kept.load('i1')).toMatchObject({ doc, base })
 })

@@ -1,12 +1,13 @@
 import { slotOfNewBill } from '../../../lib/persistence/pending-files.ts'
-import { type DraftOwner, draftKeyPrefix } from '../../../lib/persistence/unsaved-lines.ts'
+import { type DraftOwner, draftKeyPrefix, storedRow } from '../../../lib/persistence/unsaved-lines.ts'
 import type { Doc } from '../document/doc.ts'
 import { blankRow, isBlank, linesOf, type Row } from '../document/doc.ts'
 import type { PendingCreate, EditorState, Stored } from './state.ts'
 
 /** What was typed and is not saved, as this browser keeps it. */
 export type StoredDraft = {
-  readonly format: 1
+  /** 2: lines of `base` that are as in `doc` are kept as their place there. */
+  readonly format: 1 | 2
   /** When, as an instant. */
   readonly at: string
   readonly doc: Doc
@@ -54,8 +55,8 @@ export function createDraftStore(storage: () => Storage, owner: DraftOwner) {
     load,
 
     save(slot: string, { doc, stored, base, creating }: EditorState, at: string): void {
-      const kept: Omit<StoredDraft, 'doc' | 'base'> = { format: 1, at, stored, creating }
-      const docs = `"doc":${textOfDoc(doc)}${base ? `,"base":${textOfDoc(base)}` : ''}`
+      const kept: Omit<StoredDraft, 'doc' | 'base'> = { format: 2, at, stored, creating }
+      const docs = `"doc":${textOfDoc(doc)}${base ? `,"base":${textOfDoc(base, doc)}` : ''}`
       attempt((place) => place.setItem(prefix + slot, `${JSON.stringify(kept).slice(0, -1)},${docs}}`))
     },
 
@@ -77,9 +78,15 @@ export function createDraftStore(storage: () => Storage, owner: DraftOwner) {
 
 const textOfRow = new WeakMap<Row, string>()
 
-/** As JSON; a line that has not changed is not written out again, which of a thousand takes as long as drawing a page. */
-function textOfDoc({ rows, ...head }: Doc): string {
+/**
+ * As JSON. A line that has not changed is not written out again, nor one a second time that `other` has, too: what a
+ * thousand lines take is felt while somebody types.
+ */
+function textOfDoc({ rows, ...head }: Doc, other?: Doc): string {
+  const places = new Map(other?.rows.map((row, place) => [row, place]))
   const lines = rows.map((row) => {
+    const place = places.get(row)
+    if (place !== undefined) return place
     const text = textOfRow.get(row) ?? JSON.stringify(row)
     textOfRow.set(row, text)
     return text
@@ -101,17 +108,20 @@ function parse(text: string | null): StoredDraft | undefined {
   const value: unknown = JSON.parse(text)
   if (typeof value !== 'object' || value === null) return undefined
   const kept = value as Partial<StoredDraft>
-  const isOurs = kept.format === 1 && typeof kept.at === 'string' && Array.isArray(kept.doc?.rows)
-  if (!isOurs) return undefined
-  const { doc, creating, ...rest } = kept as StoredDraft
+  const isKnown = kept.format === 1 || kept.format === 2
+  if (!isKnown || typeof kept.at !== 'string' || !Array.isArray(kept.doc?.rows)) return undefined
+  const { creating, ...rest } = kept as StoredDraft
+  const doc = withAllOfRows(rest.doc)
   return {
     ...rest,
-    doc: withAllOfRows(doc),
+    doc,
     creating: creating && { ...creating, doc: withAllOfRows(creating.doc) },
     // Earlier versions kept the request body instead.
-    base: Array.isArray(kept.base?.rows) ? withAllOfRows(kept.base) : undefined,
+    base: Array.isArray(kept.base?.rows) ? withAllOfRows(withRowsOf(doc, kept.base)) : undefined,
   }
 }
+
+const withRowsOf = (doc: Doc, base: Doc): Doc => ({ ...base, rows: base.rows.map((row) => storedRow(doc.rows, row)) })
 
 /** Earlier versions knew less of a row. */
 const withAllOfRows = (doc: Doc): Doc => ({ ...doc, rows: doc.rows.map((row) => ({ ...blankRow(row.id), ...row })) })
