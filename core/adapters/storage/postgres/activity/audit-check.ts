@@ -1,14 +1,19 @@
 import type { ChainPart } from '../../../../domain/audit/verification.ts'
-import { checkRows, missingBefore, type ChainCheck } from '../../sqlite/activity/audit-chain-part.ts'
-import type { AuditRow } from '../../sqlite/activity/audit-codec.ts'
-import { auditEntryTable } from '../../sqlite/schema/tables.ts'
+import {
+  checkedColumns,
+  checkRows,
+  missingBefore,
+  type ChainCheck,
+  type CheckedRow,
+} from '../../sqlite/activity/audit-chain-part.ts'
 import type { Connection } from '../engine/connection.ts'
-import { columnList } from '../sql/statements.ts'
+
+const COLUMNS = checkedColumns('a', (column) => `encode(${column}, 'hex')`)
 
 /** Checks the next entries of one chain, and goes no further than the first bad one or an unknown key. */
 export async function checkChain(connection: Connection, businessKey: number, check: ChainCheck): Promise<ChainPart> {
-  const rows = await connection.many<AuditRow>(
-    `SELECT ${columnList(auditEntryTable, 'a')} FROM audit_entry a
+  const rows = await connection.many<CheckedRow>(
+    `SELECT ${COLUMNS} FROM audit_entry a
      WHERE a.business_key = @businessKey AND a.key > @after ORDER BY a.key LIMIT @limit`,
     { businessKey, after: check.from.id, limit: check.limit },
   )

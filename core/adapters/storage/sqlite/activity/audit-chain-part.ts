@@ -1,11 +1,27 @@
+import { getTableColumns } from 'drizzle-orm'
+
 import type { AuditEntry } from '../../../../domain/audit/audit.ts'
 import { givesRights } from '../../../../domain/audit/rights.ts'
 import { MAX_SEALS, type ChainPart, type ChainPlace, type SealReason } from '../../../../domain/audit/verification.ts'
 import type { AuditKey } from '../../../../ports/audit/audit-keys.ts'
+import { auditEntryTable } from '../schema/tables.ts'
 import { toIso } from '../sql/statements.ts'
 
-import { CHAIN_START, chainHash, keyIdOf, sign } from './audit-chain.ts'
+import { CHAIN_START_HEX, createChainReader, keyIdOfHex } from './audit-chain.ts'
 import type { AuditRow } from './audit-codec.ts'
+
+/** An entry whose bytes are hexadecimal digits in lower case. */
+export type CheckedRow = Omit<AuditRow, 'hash' | 'mac'> & { readonly hash: string; readonly mac: string | null }
+
+/** The columns of a row that is checked; those of its bytes as an engine has them. */
+export const checkedColumns = (alias: string, hex: (column: string) => string): string =>
+  Object.entries(getTableColumns(auditEntryTable))
+    .map(([property, { name }]) => [property, `${alias}.${name}`] as const)
+    .map(([property, column]) => `${IN_HEX.has(property) ? hex(column) : column} AS "${property}"`)
+    .join(', ')
+const IN_HEX: ReadonlySet<string> = new Set(['hash', 'mac'])
+
+const reader = createChainReader()
 
 export type ChainCheck = {
   readonly from: ChainPlace
@@ -20,21 +36,21 @@ type Break = { readonly from: number; readonly to: number }
 
 /** Checks the next rows of one chain, at most `limit`, and goes no further than the first bad one or an unknown key. */
 export function checkRows(
-  rows: readonly AuditRow[],
+  rows: readonly CheckedRow[],
   { from, keys, limit, toEntry }: ChainCheck,
 ): { readonly part: ChainPart; readonly broken: Break | null } {
   let place = from
-  let previous: Buffer = from.hash === null ? CHAIN_START : Buffer.from(from.hash, 'hex')
+  let previous = from.hash ?? CHAIN_START_HEX
   let checked = 0
   const rights: AuditEntry[] = []
   for (const row of rows) {
-    const keyId = row.mac && keyIdOf(row.mac)
+    const keyId = row.mac && keyIdOfHex(row.mac)
     const key = keyId === null ? null : keys.get(keyId)
     if (keyId !== null && key === undefined)
       return { part: { place, checked, isEnd: false, bad: null, needsKey: keyId, rights }, broken: null }
 
-    const follows = chainHash(previous, row).equals(row.hash)
-    if (!follows || (key && row.mac && !sign(key, row).equals(row.mac))) {
+    const follows = reader.hashAfter(previous, row) === row.hash
+    if (!follows || (key && reader.signatureOf(key, row) !== row.mac)) {
       const bad = { ...spotOf(row), fault: 'changed' } as const
       return {
         part: { place, checked, isEnd: true, bad, needsKey: null, rights },
@@ -44,7 +60,7 @@ export function checkRows(
     place = after(place, row, keyId)
     previous = row.hash
     checked += 1
-    if (givesRights(row.action)) rights.push(toEntry(row))
+    if (givesRights(row.action)) rights.push(toEntry(asStored(row)))
   }
   return { part: { place, checked, isEnd: rows.length < limit, bad: null, needsKey: null, rights }, broken: null }
 }
@@ -55,12 +71,18 @@ export const missingBefore = (part: ChainPart): ChainPart => ({
   bad: part.bad && { ...part.bad, fault: 'missingBefore' },
 })
 
-function after(place: ChainPlace, row: AuditRow, keyId: string | null): ChainPlace {
+const asStored = (row: CheckedRow): AuditRow => ({
+  ...row,
+  hash: Buffer.from(row.hash, 'hex'),
+  mac: row.mac === null ? null : Buffer.from(row.mac, 'hex'),
+})
+
+function after(place: ChainPlace, row: CheckedRow, keyId: string | null): ChainPlace {
   const seal = keyId !== null && row.action === 'audit.sealed' ? sealOf(row) : null
   const isSealed = seal !== null && (seal.first === null || Number(place.unsigned?.id ?? seal.first) >= seal.first)
   return {
     id: row.key,
-    hash: row.hash.toString('hex'),
+    hash: row.hash,
     keyId: keyId ?? place.keyId,
     unsigned: isSealed ? null : (place.unsigned ?? (keyId === null ? spotOf(row) : null)),
     seals: seal
@@ -72,10 +94,10 @@ function after(place: ChainPlace, row: AuditRow, keyId: string | null): ChainPla
   }
 }
 
-const spotOf = ({ key, at }: AuditRow) => ({ id: String(key), at: toIso(at) })
+const spotOf = ({ key, at }: CheckedRow) => ({ id: String(key), at: toIso(at) })
 
 /** What was signed has been written by us. Older seals stand for all that is before them, and do not count it. */
-function sealOf({ before, after }: AuditRow) {
+function sealOf({ before, after }: CheckedRow) {
   const { first = null, entries = null } = JSON.parse(before ?? '{}') as { first?: number; entries?: number }
   const { reason } = JSON.parse(after ?? '{}') as { reason: SealReason }
   return { first, entries, reason }

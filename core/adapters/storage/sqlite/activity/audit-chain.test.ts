@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 
 import { describe, expect, it } from 'vitest'
 
-import { sign } from './audit-chain.ts'
+import { CHAIN_START, CHAIN_START_HEX, chainHash, createChainReader, sign } from './audit-chain.ts'
 
 describe('the signature of an entry', () => {
   it.each([0, 1, 32, 63, 64, 65, 200])('is HMAC-SHA256 with a key of %i bytes', (length) => {
@@ -12,5 +12,28 @@ describe('the signature of an entry', () => {
 
     for (const _time of ['first', 'again'])
       expect(sign(key, { businessKey: 12, key: Number.MAX_SAFE_INTEGER, hash }).toString('hex')).toBe(key.id + mac)
+  })
+})
+
+describe('a reader of chains', () => {
+  const contentOf = (reason: string) => ({
+    ...{ subjectKind: 'invoice', subjectId: 'i', action: 'invoice.cancelled', actorKind: 'user', actorId: null },
+    ...{ actorName: 'Adéọlá', at: 1_700_000_000_000, before: null, after: JSON.stringify({ reason }) },
+  })
+
+  it('comes to the hashes and signatures that were written, of short and very long entries in turn', () => {
+    const reader = createChainReader()
+    const key = { id: '0011223344556677', secret: '₦ key' }
+    let written: Buffer = CHAIN_START
+    let read = CHAIN_START_HEX
+    for (const reason of ['', '₦'.repeat(40_000), 'half \ud83d of one', '\u0000', 'x'.repeat(100_000), '₦']) {
+      written = chainHash(written, contentOf(reason))
+      read = reader.hashAfter(read, contentOf(reason))
+      expect(read).toBe(written.toString('hex'))
+      const place = { businessKey: 3, key: Number.MAX_SAFE_INTEGER - reason.length }
+      expect(reader.signatureOf(key, { ...place, hash: read })).toBe(
+        sign(key, { ...place, hash: written }).toString('hex'),
+      )
+    }
   })
 })

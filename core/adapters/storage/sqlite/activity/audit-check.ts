@@ -1,17 +1,16 @@
 import type { ChainPart } from '../../../../domain/audit/verification.ts'
 import type { Connection } from '../engine/connection.ts'
-import { auditEntryTable } from '../schema/tables.ts'
 import { ENTRIES } from '../forms/audit-entries.ts'
-import { columnList } from '../sql/statements.ts'
 
-import { checkRows, missingBefore, type ChainCheck } from './audit-chain-part.ts'
-import type { AuditRow } from './audit-codec.ts'
+import { checkedColumns, checkRows, missingBefore, type ChainCheck, type CheckedRow } from './audit-chain-part.ts'
+
+const COLUMNS = checkedColumns('a', (column) => `iif(${column} IS NULL, NULL, lower(hex(${column})))`)
 
 /** Checks the next entries of one chain, and goes no further than the first bad one or an unknown key. */
 export function checkChain(connection: Connection, businessKey: number, check: ChainCheck): ChainPart {
   const rows = connection
-    .prepare<AuditRow>(
-      `SELECT ${columnList(auditEntryTable, 'a')} FROM ${ENTRIES} a WHERE a.business_key = ? AND a.key > ? ORDER BY a.key LIMIT ?`,
+    .prepare<CheckedRow>(
+      `SELECT ${COLUMNS} FROM ${ENTRIES} a WHERE a.business_key = ? AND a.key > ? ORDER BY a.key LIMIT ?`,
     )
     .all(businessKey, check.from.id, check.limit)
   const { part, broken } = checkRows(rows, check)
