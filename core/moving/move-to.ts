@@ -115,16 +115,16 @@ async function copyAndCompare(mover: Mover, paths: DataPaths, mark: Begun, movin
       const { sandboxLedger } = target
       say(`Secrets: ${await copySecrets(folder, shared, { clock, sandboxLedger })}`)
       say(`Files: ${await copyFiles({ from: files, to: mover.files })}`)
-      await assertSchema(nameOfDatabase(url), target)
+      const schema = assertSchema(nameOfDatabase(url), target)
+      const [different] = await Promise.all([differencesInPostgres(clients, progress), schema])
+      if (different.length > 0) {
+        // Nothing of it is gone on with: the next run copies from the beginning.
+        await writeMark(mover.client, { ...mark, source: '' })
+        throw new MoveError(`Both sides differ: ${different.join(', ')}. Run it again.`)
+      }
     } finally {
       await target.close()
       await shared.close()
-    }
-    const different = await differencesInPostgres(clients, progress)
-    if (different.length > 0) {
-      // Nothing of it is gone on with: the next run copies from the beginning.
-      await writeMark(mover.client, { ...mark, source: '' })
-      throw new MoveError(`Both sides differ: ${different.join(', ')}. Run it again.`)
     }
     say('Every row of both sides is the same.')
     await writeMark(mover.client, { ...mark, state: 'COPIED' })

@@ -1,9 +1,10 @@
 import Database from 'better-sqlite3'
 import type pg from 'pg'
 
-import { makeBare, makeWhole } from '../postgres/moving/bare-tables.ts'
+import { bareTables, makeBare } from '../postgres/moving/bare-tables.ts'
 import type { StoredValue } from '../postgres/moving/copy-text.ts'
 import { copyIn, copyOut } from '../postgres/moving/copy.ts'
+import { makeWhole } from '../postgres/moving/whole-tables.ts'
 import { FIRST_ENTRY } from '../sqlite/engine/first-entry.ts'
 
 import { createDigest, piecesOf, ROWS_AT_ONCE } from './digest.ts'
@@ -60,14 +61,17 @@ export async function emptyForCopy(client: pg.ClientBase): Promise<void> {
   )
 }
 
-/** Copies every row, from where it was; then makes keys, indexes and references. Neither is begun again once it is done. */
+/**
+ * Copies every row, from where it was, with the first client; the other one makes keys and indexes of tables that have all
+ * their rows meanwhile. Then both make what is left, and references. Nothing is begun again once it is done.
+ */
 export async function copyToPostgres(
   file: string,
-  clients: readonly [pg.ClientBase, ...pg.ClientBase[]],
+  [client, helper]: readonly [pg.ClientBase, pg.ClientBase],
   tell: ReportProgress,
 ): Promise<void> {
-  const [client] = clients
   const db = new Database(file, { readonly: true, fileMustExist: true })
+  const whole = await makeWhole(helper)
   try {
     db.pragma('cache_size = -65536')
     db.pragma('mmap_size = 1073741824')
@@ -76,26 +80,36 @@ export async function copyToPostgres(
     provideMoving(db)
     // A server that stops takes back what it had not written: the ranges of it, too, which are copied again then.
     await client.query('SET synchronous_commit = off')
-    const total = movedTables.reduce((sum, table) => sum + highestPosition(db, table), 0)
+    const rowsOf = new Map(movedTables.map((table) => [table, roughRows(db, table)]))
+    const total = [...rowsOf.values()].reduce((sum, rows) => sum + rows, 0)
+    for (const name of bareTables) if (!movedTables.some((table) => table.name === name)) whole.add(name, 0)
     let passed = 0
-    for (const table of movedTables) {
-      await copyTable(db, client, table, (position) => tell('Copying', passed + position, total))
-      passed += highestPosition(db, table)
+    // The largest first: there is most to make of them.
+    for (const [table, rows] of [...rowsOf].toSorted(([, one], [, other]) => other - one)) {
+      await copyTable(db, client, table, (position) => {
+        whole.throwIfFailed()
+        tell('Copying', passed + Math.min(position, rows), total)
+      })
+      passed += rows
+      tell('Copying', passed, total)
+      whole.add(table.name, rows)
     }
-    await client.query('SET synchronous_commit = on')
+    db.close()
+    await whole.finish(client, (made, all) => tell('Making indexes', made, all))
   } finally {
+    whole.stop()
     db.close()
   }
-  let objects = 0
-  await makeWhole(clients, (left) => {
-    objects = Math.max(objects, left + 1)
-    tell('Making indexes', objects - left, objects)
-  })
 }
 
-/** How many rows there may be, for progress alone. */
-const highestPosition = (db: Database.Database, { name, position }: MovedTable): number =>
-  position === null ? 0 : Number(db.prepare(`SELECT coalesce(max(rowid), 0) FROM "${name}"`).pluck().get())
+/** How many rows there may be. */
+const roughRows = (db: Database.Database, { name, position }: MovedTable): number =>
+  Number(
+    db
+      .prepare(`SELECT ${position === null ? 'count(*)' : 'coalesce(max(rowid), 0)'} FROM "${name}"`)
+      .pluck()
+      .get(),
+  )
 
 type Progress = { readonly after: number; readonly rows: number; readonly done: number; readonly digest: string }
 
