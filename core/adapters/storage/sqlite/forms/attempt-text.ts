@@ -6,11 +6,18 @@ import { phraseForm, type PhraseForm } from './phrases.ts'
  */
 
 /** The order is part of the format of the database: others are added at the end. */
-const words = phraseForm([
+const WORDS = [
   ...['submit', 'lookup', 'transmit', 'payment', 'sandbox', 'SANDBOX', 'LIVE'],
   ...['accepted', 'refused', 'known', 'unknown', 'transmitted', 'taken', 'processing', 'confirmed', 'absent', 'found'],
   ...['rejected', 'conflict', 'duplicate', 'contradictory', 'unauthorized', 'unreadable', 'unsupported', 'trouble'],
   ...['credentials_refused', 'restart', 'lost'],
+]
+const words = phraseForm(WORDS)
+
+/** Each word with what is stored of it. */
+export const attemptCodes: readonly (readonly [code: Buffer | string, word: string])[] = WORDS.map((word) => [
+  words.pack(word),
+  word,
 ])
 
 /** The columns of `submission_attempt` that hold such words. */
