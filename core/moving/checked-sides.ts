@@ -11,7 +11,7 @@ import type { SandboxLedger } from '../ports/submission/sandbox-ledger.ts'
 import { possibleSecrets } from '../use-cases/instance/stored-secrets.ts'
 import { damagedFiles } from '../use-cases/purchases/damaged-files.ts'
 import { MoveError } from './move-error.ts'
-import { verifyInThread } from './verify-thread.ts'
+import { verifyInThreads } from './verify-thread.ts'
 
 /** All that one side has. */
 export type Side = {
@@ -30,7 +30,7 @@ type Parts = { readonly clock: Clock; readonly ids: Ids }
 /**
  * The logs, the invoices, the accounts and the attachments of a side, as --verify checks them.
  *
- * @param database its file, which a thread reads
+ * @param database its file, which threads read
  * @throws MoveError
  */
 export async function assertIntact(
@@ -39,7 +39,7 @@ export async function assertIntact(
   { ids, signal }: Pick<Parts, 'ids'> & { readonly signal?: AbortSignal },
 ): Promise<void> {
   const { name, storage, secrets, files, heads, signedUpTo } = side
-  const why = await verifyInThread({ database, secrets, heads, signedUpTo }, signal)
+  const why = await verifyInThreads({ database, secrets, heads, signedUpTo }, signal)
   if (why !== null) throw new MoveError(`The audit log of ${name} is not intact. ${why}`)
   const damaged = await damagedFiles(storage, createAttachmentStore({ files, ids }))
   if (damaged.length > 0) throw new MoveError(`Files of ${name} are damaged. ${damaged.join(' ')}`)

@@ -8,6 +8,8 @@ import { auditKeySecret } from '../use-cases/audit/sealing.ts'
 /** What a thread verifies: a database, with what is known of its log beside it. */
 export type VerifyOrder = {
   readonly database: string
+  /** The log, the invoices and the schema; or whether records and balances agree with what log and entries say. */
+  readonly part: 'written' | 'agreement'
   /** The keys of its log, by the names of their secrets; none that is missing. */
   readonly secrets: ReadonlyMap<string, string>
   readonly heads: AuditHeads | null
@@ -20,16 +22,23 @@ export type VerifyReply = { readonly why: string | null }
 type Verified = Pick<VerifyOrder, 'database' | 'heads' | 'signedUpTo'> & { readonly secrets: Pick<SecretStore, 'get'> }
 
 /**
- * Verifies the log, the invoices and the accounts of a database, as --verify does, in a thread of its own: whoever moves
- * data goes on meanwhile.
+ * Verifies the log, the invoices and the accounts of a database, as --verify does, in two threads: whoever moves data goes
+ * on meanwhile.
  *
  * @param signal ends it without an answer
  * @returns null where all is what was written; else why not, in a sentence
  */
-export async function verifyInThread({ secrets, ...order }: Verified, signal?: AbortSignal): Promise<string | null> {
-  const keys = await keysOfLog(order.database, secrets)
+export async function verifyInThreads({ secrets, ...of }: Verified, signal?: AbortSignal): Promise<string | null> {
+  const order = { ...of, secrets: await keysOfLog(of.database, secrets) }
+  const [written, agreement] = await Promise.all([
+    inThread({ ...order, part: 'written' }, signal),
+    inThread({ ...order, part: 'agreement' }, signal),
+  ])
+  return written ?? agreement
+}
+
+function inThread(workerData: VerifyOrder, signal?: AbortSignal): Promise<string | null> {
   return new Promise((resolve, reject) => {
-    const workerData: VerifyOrder = { ...order, secrets: keys }
     const worker = new Worker(new URL('./verify-worker.ts', import.meta.url), { workerData })
     signal?.addEventListener('abort', () => void worker.terminate(), { once: true })
     worker.once('message', ({ why }: VerifyReply) => resolve(why))
