@@ -330,7 +330,8 @@ describe('moving data', needs('postgresql'), () => {
     // A row that is another one where it was moved to.
     const third = await newDatabase()
     const here = await usedFolder()
-    await killedAt('Comparing', here, '--move-to', third)
+    const killed = await killedAt('Comparing', here, '--move-to', third)
+    expect(killed.code, killed.said).toBe('SIGKILL')
     // And an amount by a kobo, and a row that is gone.
     const byHand = [
       "UPDATE customer SET phone = '0' WHERE key = 5 RETURNING key",
