@@ -22,8 +22,7 @@ type Made = { readonly name: string; readonly statement: string }
 const SESSION = [
   // Enough for the sorting of some millions of rows.
   "SET maintenance_work_mem = '512MB'",
-  // Two clients, and what copies and verifies beside them, keep processors busy.
-  'SET max_parallel_maintenance_workers = 0',
+  // Programs for statements that run once cost more than they save.
   'SET jit = off',
   // What a server that stops takes back is made again.
   'SET synchronous_commit = off',
