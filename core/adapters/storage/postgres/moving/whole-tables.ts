@@ -49,45 +49,39 @@ export async function makeWhole(helper: pg.ClientBase): Promise<WholeMaker> {
     tellMade()
   }
 
-  /** Keys first, as whoever makes one is alone with a table; then its indexes; then the server looks at it. */
+  /** Keys first, as whoever makes one is alone with a table; then its indexes. */
   function add(table: string, rows: number): void {
     rowsOf.set(table, rows)
     const own = objects.filter(({ statement }) => tableOf(statement) === table)
     const keys = own.filter(isKey)
-    const indexes = own.filter(isIndex)
-    let left = indexes.length
-    const whole = (): void => {
-      if (left === 0) steps.add(rows, (client) => look(client, table))
-    }
     steps.add(rows, async (client) => {
       for (const key of keys) await make(client, key)
-      whole()
-      for (const index of indexes)
-        steps.add(rows * (index.statement.includes('USING gin') ? GIN_WEIGHT : 1), async (client) => {
-          await make(client, index)
-          left -= 1
-          whole()
-        })
+      for (const index of own.filter(isIndex))
+        steps.add(rows * (index.statement.includes('USING gin') ? GIN_WEIGHT : 1), (with_) => make(with_, index))
     })
   }
 
-  async function refer(clients: readonly pg.ClientBase[]): Promise<void> {
-    const [first] = clients
-    if (!first) return
-    await announceReferences(first, objects.filter(isReference))
-    const { rows: references } = await first.query<Made>(
-      "SELECT name, statement FROM moved_object WHERE name LIKE '0 %'",
+  /** Each for other tables: those with the most rows first. */
+  async function perTable(
+    clients: readonly pg.ClientBase[],
+    work: (client: pg.ClientBase, table: string) => Promise<void>,
+  ): Promise<void> {
+    const tables = createSteps<pg.ClientBase>()
+    for (const table of bareTables) tables.add(rowsOf.get(table) ?? 0, (client) => work(client, table))
+    tables.close()
+    await Promise.all(clients.map((client) => tables.take(client)))
+  }
+
+  /** Two checks of one table would wait for each other. */
+  async function refer(clients: readonly [pg.ClientBase, pg.ClientBase]): Promise<void> {
+    await announceReferences(clients[0], objects.filter(isReference))
+    const { rows: references } = await clients[0].query<Made>(
+      "SELECT name, statement FROM moved_object WHERE name LIKE '0 %' ORDER BY name",
     )
-    const checks = createSteps<pg.ClientBase>()
-    // Two checks of one table wait for each other.
-    for (const table of bareTables) {
-      const own = references.filter(({ statement }) => tableOf(statement) === table)
-      checks.add(own.length * (rowsOf.get(table) ?? 0), async (client) => {
-        for (const reference of own) await make(client, reference)
-      })
-    }
-    checks.close()
-    await Promise.all(clients.map((client) => checks.take(client)))
+    await perTable(clients, async (client, table) => {
+      for (const reference of references.filter(({ statement }) => tableOf(statement) === table))
+        await make(client, reference)
+    })
   }
 
   const helping = steps.take(helper)
@@ -104,6 +98,8 @@ export async function makeWhole(helper: pg.ClientBase): Promise<WholeMaker> {
       for (const setting of SESSION) await client.query(setting)
       steps.close()
       await Promise.all([helping, steps.take(client)])
+      // Not before: the server notes nothing of what was copied since another statement began, such as that of a long index.
+      await perTable([client, helper], look)
       await refer([client, helper])
       for (const name of bareTables) {
         await client.query(`ALTER TABLE "${name}" ENABLE TRIGGER USER`)
