@@ -40,7 +40,7 @@ export async function assertIntact(
 ): Promise<void> {
   const { name, storage, secrets, files, heads, signedUpTo } = side
   const why = await verifyInThreads({ database, secrets, heads, signedUpTo }, signal)
-  if (why !== null) throw new MoveError(`The audit log of ${name} is not intact. ${why}`)
+  if (why !== null) throw new MoveError(`The audit log of ${name} ${why}`)
   const damaged = await damagedFiles(storage, createAttachmentStore({ files, ids }))
   if (damaged.length > 0) throw new MoveError(`Files of ${name} are damaged. ${damaged.join(' ')}`)
 }

@@ -16,7 +16,7 @@ export type VerifyOrder = {
   readonly signedUpTo: number
 }
 
-/** Null where all is what was written; else why not, in a sentence. */
+/** Null where all is what was written; else why not, as a sentence goes on that names the log. */
 export type VerifyReply = { readonly why: string | null }
 
 type Verified = Pick<VerifyOrder, 'database' | 'heads' | 'signedUpTo'> & { readonly secrets: Pick<SecretStore, 'get'> }
@@ -26,7 +26,7 @@ type Verified = Pick<VerifyOrder, 'database' | 'heads' | 'signedUpTo'> & { reado
  * on meanwhile.
  *
  * @param signal ends it without an answer
- * @returns null where all is what was written; else why not, in a sentence
+ * @returns null where all is what was written; else why not, as a sentence goes on that names the log
  */
 export async function verifyInThreads({ secrets, ...of }: Verified, signal?: AbortSignal): Promise<string | null> {
   const order = { ...of, secrets: await keysOfLog(of.database, secrets) }

@@ -10,13 +10,22 @@ import type { VerifyOrder, VerifyReply } from './verify-thread.ts'
 
 const { database, part, secrets, heads, signedUpTo } = workerData as VerifyOrder
 
+const notIntact = (reason: string): string => `is not intact. ${reason}`
+const NO_KEY =
+  'cannot be checked: its key is not in the secret store. Open the keychain; where there is none, start Invoice Desk once with --secret-store file, sign in, stop it, and move with --secret-store file.'
+
 const clock = systemClock()
 const storage = openReadOnly(database, { isReadWhole: true })
 try {
-  const why = await (part === 'written' ? unlikeWritten() : verifyAgreement({ units: storage, clock, isAlone: true }))
+  const why = await (part === 'written' ? unlikeWritten() : disagreement())
   parentPort?.postMessage({ why } satisfies VerifyReply)
 } finally {
   await storage.close()
+}
+
+async function disagreement(): Promise<string | null> {
+  const why = await verifyAgreement({ units: storage, clock, isAlone: true })
+  return why === null ? null : notIntact(why)
 }
 
 async function unlikeWritten(): Promise<string | null> {
@@ -29,7 +38,8 @@ async function unlikeWritten(): Promise<string | null> {
     signedUpTo: () => signedUpTo,
     isAnchorGenuine: async () => null,
     isAlone: true,
+    takesLosses: true,
   })
   if (whole.state === 'INTACT') return null
-  return whole.firstBad?.reason ?? 'The key of the log is missing: open the secret store and try again.'
+  return whole.firstBad ? notIntact(whole.firstBad.reason) : NO_KEY
 }

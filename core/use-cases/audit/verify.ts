@@ -31,6 +31,8 @@ export type LogToVerify = {
   readonly heads: () => AuditHeads | null
   /** Up to which entry the program has signed all of its own. */
   readonly signedUpTo: () => number
+  /** Whoever moves data takes a loss along that the log records itself: nobody can undo it. */
+  readonly takesLosses?: boolean
 }
 
 type WithLog = Omit<LogToVerify, 'heads' | 'signedUpTo'> & {
@@ -88,7 +90,7 @@ export async function verifyChain(log: LogToVerify, chain: Chain): Promise<Verif
     return damaged(firstBad({ id: String(head.id), at: head.at }, 'cut'))
   }
   if (place.added) return damaged(firstBad(place.added, 'unsigned'))
-  if (place.loss) return damaged(firstBad(place.loss, 'loss'))
+  if (place.loss && !log.takesLosses) return damaged(firstBad(place.loss, 'loss'))
   if (!isKeyThere) return { ...CANNOT_CHECK, checked }
   if (place.unsigned) {
     // While nothing runs, the next start may still have to sign them: not those from a time when all were signed.

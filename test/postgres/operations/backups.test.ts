@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 
 import { apiClient, type Api } from '../../support/api-client.ts'
 import { createCustomer, dataOf, invoiceBody, readyBusiness, signUpOwner, until } from '../../support/scenario.ts'
-import type { ServerProcess } from '../../support/server-process.ts'
+import { spawnServer, temporaryDataFolder, type ServerProcess } from '../../support/server-process.ts'
 import { needs } from '../../support/system-requirements.ts'
 
 import { startCluster, type Cluster } from '../cluster.ts'
@@ -102,6 +102,12 @@ describe('a backup of the server', needs('postgresql'), () => {
 
     const quiet = await startOffice(url, { folder })
     expect(quiet.errors()).toBe('')
+    await quiet.stop()
+    // A loss that the log records itself holds no move up.
+    const { folder: back, remove } = temporaryDataFolder()
+    onTestFinished(remove)
+    const moved = spawnServer({ dataDir: back, flags: ['--move-from', url] })
+    expect(await moved.ended, moved.errors()).toBe(0)
   }, 120_000)
 
   it('by pg_basebackup with its WAL goes back to a moment, and numbers go on behind what was given after it', async () => {
