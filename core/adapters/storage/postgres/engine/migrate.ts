@@ -24,12 +24,37 @@ const newerDatabase = (): AppError =>
     message: 'This database was written by a newer version of Invoice Desk. Install that version; nothing was changed.',
   })
 
+/**
+ * Before anything is made: tables belong to whoever makes them, and names are written with every letter that there is.
+ *
+ * @throws AppError storage_unavailable, which says what to type
+ */
+async function assertSuitable(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ database: string; person: string; owns: boolean; encoding: string }>(
+    `SELECT current_database() AS database, current_user AS person, current_setting('server_encoding') AS encoding,
+       has_database_privilege(current_database(), 'CREATE') AND coalesce(has_schema_privilege(to_regnamespace('public'), 'CREATE'), true) AS owns`,
+  )
+  const [found] = rows
+  if (!found) return
+  const { database, person, owns, encoding } = found
+  if (encoding !== 'UTF8')
+    throw new AppError('storage_unavailable', {
+      message: `The database ${database} is written in ${encoding}, which lacks letters of names. Make it with UTF-8: createdb -O ${person} -E UTF8 -T template0 ${database}`,
+    })
+  if (!owns)
+    throw new AppError('storage_unavailable', {
+      message: `${person} may not make tables in the database ${database}. As its administrator, type: ALTER DATABASE "${database}" OWNER TO "${person}"`,
+    })
+}
+
 /** Brings the database to the latest schema. @throws AppError storage_unavailable for one of a newer version */
 export async function migrateToLatest(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
-    if ((await lastApplied(client)) > latestKnown()) throw newerDatabase()
+    const last = await lastApplied(client)
+    if (last > latestKnown()) throw newerDatabase()
+    if (last < latestKnown()) await assertSuitable(client)
     await migrate(drizzle(client), { migrationsFolder, ...KEPT_IN })
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined)
