@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 
 import { createJobFiles } from './adapters/files/job-files.ts'
@@ -5,7 +6,7 @@ import { createAttachmentStore } from './adapters/files/attachments.ts'
 import { createFolderFiles } from './adapters/files/folder-files.ts'
 import { createUploadStore } from './adapters/files/uploads.ts'
 import { openAnchor, readAnchor, readOnlyAnchor } from './adapters/installation/anchor.ts'
-import { knownOrigin, openInstallation } from './adapters/installation/installation.ts'
+import { databaseOf, knownOrigin, openInstallation } from './adapters/installation/installation.ts'
 import { openNumberMarks } from './adapters/installation/number-marks.ts'
 import { hasHeldAccounts, wasUsedBefore } from './adapters/installation/used-folder.ts'
 import { applyStagedRestore } from './adapters/storage/backup/staged-restore.ts'
@@ -289,6 +290,11 @@ function assertUsable(
   readonly isFull: boolean
   readonly isNew: boolean
 } {
+  const server = existsSync(database) ? null : databaseOf(root)
+  if (server !== null)
+    throw new AppError('storage_unavailable', {
+      message: `${root} belongs to a process whose data is in the database ${server}. Set INVOICE_DESK_DATABASE_URL, or choose another folder with --data-dir.`,
+    })
   if (!isRestored && hasForeignLog(root, database)) throw new DataDamagedError(damageOf('foreign', FOREIGN_LOG))
   const looked = inspectDatabase(database)
   const isFull = looked.state === 'damaged' && looked.damage.kind === 'diskFull'

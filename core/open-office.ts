@@ -4,6 +4,7 @@ import { createUploadStore } from './adapters/files/uploads.ts'
 import { openAnchor } from './adapters/installation/anchor.ts'
 import { knownOrigin, openInstallation } from './adapters/installation/installation.ts'
 import { openNumberMarks } from './adapters/installation/number-marks.ts'
+import { nameOfDatabase } from './adapters/storage/postgres/engine/address.ts'
 import { openPostgresStorage } from './adapters/storage/postgres/storage.ts'
 import { createApp } from './api/app.ts'
 import { AppError } from './contract/http/errors.ts'
@@ -37,7 +38,8 @@ export async function openOffice(
   const knowledge = shareKnowledge({ marks, anchor, logger })
   const storage = await openPostgresStorage({ url: databaseUrl, auditKeys, ...knowledge.told })
   const office = storage.office({ holder: ids.uuid(), clock, logger, secrets: parts.secrets })
-  const installation = ofOffice(openInstallation({ root: paths.root, ids }))
+  const ofFolder = openInstallation({ root: paths.root, ids })
+  const installation = ofOffice(ofFolder)
   const { core, http, printer } = assembleCore(parts, {
     storage,
     leases: office.leases,
@@ -66,7 +68,8 @@ export async function openOffice(
   const passphrase = watchPassphrase(parts, tell)
   try {
     await passphrase.assertRight()
-    await assertOwnDatabase(core, installation, paths.root)
+    assertOwnFolder(ofFolder, paths.root)
+    await assertOwnDatabase(core, installation, { root: paths.root, name: nameOfDatabase(databaseUrl) })
     // A folder that is new to a database has lost nothing of it: others have served it before.
     const isNew = anchor.found === null
     if (isNew) anchor.begin(await core.units.read(({ audit }) => audit.heads()))
@@ -127,6 +130,14 @@ const ofOffice = (installation: Installation): Installation => ({
   isRetired: () => false,
 })
 
+/** What lies in a folder whose data was moved is what it was then: nobody who opens it is to raise what a process knows. */
+function assertOwnFolder(folder: Pick<Installation, 'isRetired' | 'database'>, root: string): void {
+  if (!folder.isRetired()) return
+  throw new AppError('storage_unavailable', {
+    message: `The data of ${root} was moved${folder.database() === null ? '' : ` to ${folder.database()}`}, and stays there as it was. Give this process an empty folder of its own with --data-dir.`,
+  })
+}
+
 /**
  * The folder of a process knows numbers and the end of the log of one database: those of another one would be missing here.
  *
@@ -135,7 +146,7 @@ const ofOffice = (installation: Installation): Installation => ({
 async function assertOwnDatabase(
   { units }: Pick<OpenApp['core'], 'units'>,
   installation: Pick<Installation, 'keepOrigin'>,
-  root: string,
+  { root, name }: { readonly root: string; readonly name: string },
 ): Promise<void> {
   const origin = await units.read(({ audit }) => audit.origin())
   const known = knownOrigin(root)
@@ -143,7 +154,7 @@ async function assertOwnDatabase(
     throw new AppError('storage_unavailable', {
       message: `${root} belongs to a process of another database${origin === null ? ': this one is empty' : ''}. Check INVOICE_DESK_DATABASE_URL, or give this process a folder of its own with --data-dir.`,
     })
-  if (origin !== null) installation.keepOrigin(origin)
+  if (origin !== null) installation.keepOrigin(origin, name)
 }
 
 /** A folder whose data was moved to the database has counted commits, which the database does not. */

@@ -25,7 +25,7 @@ export async function runCommand(command: Command, connectKeychain: ConnectKeych
       case 'reset-password':
         return await resetPassword(open, command.email)
       case 'adopt':
-        return await adopt(open)
+        return await adopt(open, command.isDatabaseLost)
       case 'verify': {
         if (settings.databaseUrl === null) return await verifyData(settings, connectKeychain)
         const { verifyDatabase } = await import('./office/verify-database.ts')
@@ -65,11 +65,11 @@ type DataToOpen = { readonly settings: Settings; readonly connectKeychain: Conne
 const COMMAND_LINE: Actor = { kind: 'system', id: null, name: 'Command line' }
 
 /** Of two copies of a data folder, this one goes on. */
-async function adopt(open: DataToOpen): Promise<void> {
+async function adopt(open: DataToOpen, isDatabaseLost: boolean): Promise<void> {
   await withCore(open, async (core) => {
     const from = core.installation.copiedFrom()
     const wasRetired = core.installation.isRetired()
-    await adoptFolder(core, COMMAND_LINE)
+    await adoptFolder(core, COMMAND_LINE, { isDatabaseLost })
     process.stdout.write(
       from !== null
         ? `This data folder is now in use. It is a copy of ${from.folder}: do not use that one any more.\n`

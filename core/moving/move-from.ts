@@ -6,7 +6,7 @@ import { readMovePlan, removeMovePlan, writeMovePlan } from '../adapters/install
 import { openNumberMarks } from '../adapters/installation/number-marks.ts'
 import { wasUsedBefore } from '../adapters/installation/used-folder.ts'
 import { createSecretStore } from '../adapters/secrets/create-secret-store.ts'
-import { nameOfDatabase, openMover, type Mover } from '../adapters/storage/moving/mover.ts'
+import { openMover, type Mover } from '../adapters/storage/moving/mover.ts'
 import { isEmpty } from '../adapters/storage/moving/to-postgres.ts'
 import {
   copyToSqlite,
@@ -15,6 +15,7 @@ import {
   putInPlace,
   removeUnfinished,
 } from '../adapters/storage/moving/to-sqlite.ts'
+import { nameOfDatabase } from '../adapters/storage/postgres/engine/address.ts'
 import { beginMove, readMark, writeMark, type MoveMark } from '../adapters/storage/postgres/moving/mark.ts'
 import { createSharedSecrets } from '../adapters/storage/postgres/office/secrets.ts'
 import { openPostgresStorage } from '../adapters/storage/postgres/storage.ts'

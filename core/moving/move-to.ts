@@ -11,11 +11,13 @@ import {
   isEmpty,
   stateOfFile,
 } from '../adapters/storage/moving/to-postgres.ts'
-import { nameOfDatabase, openMover, type Mover } from '../adapters/storage/moving/mover.ts'
+import { openMover, type Mover } from '../adapters/storage/moving/mover.ts'
+import { nameOfDatabase } from '../adapters/storage/postgres/engine/address.ts'
 import { beginMove, readMark, writeMark, type MoveMark } from '../adapters/storage/postgres/moving/mark.ts'
 import { createSharedSecrets } from '../adapters/storage/postgres/office/secrets.ts'
 import { openPostgresStorage } from '../adapters/storage/postgres/storage.ts'
 import { openReadOnly } from '../adapters/storage/sqlite/storage.ts'
+import type { Installation } from '../ports/installation/installation.ts'
 import type { DataPaths } from '../runtime/data-folder.ts'
 
 import { assertIntact, assertSchema, copyFiles, copySecrets, type Side } from './checked-sides.ts'
@@ -40,15 +42,15 @@ export async function moveToDatabase(paths: DataPaths, moving: Moving): Promise<
 
   const mover = await openMover(url)
   try {
-    const mark = await begin(mover, paths, installation.isRetired(), moving)
+    const mark = await begin(mover, paths, installation, moving)
     if (mark.state === 'COPYING') await copyAndCompare(mover, paths, mark, moving)
-    await installation.retire()
+    await installation.retire(nameOfDatabase(url))
     await writeMark(mover.client, { ...mark, state: 'USABLE' })
   } finally {
     await mover.close()
   }
   say(
-    `Moved to ${nameOfDatabase(url)}. Start Invoice Desk with INVOICE_DESK_DATABASE_URL and the same INVOICE_DESK_PASSPHRASE from now on. ${paths.root} stays as it is and makes no invoices any more.`,
+    `Moved to ${nameOfDatabase(url)}. Start Invoice Desk with INVOICE_DESK_DATABASE_URL, the same INVOICE_DESK_PASSPHRASE and a new, empty folder as --data-dir from now on. ${paths.root} stays as it is and makes no invoices any more.`,
   )
 }
 
@@ -58,7 +60,7 @@ type Begun = Omit<MoveMark, 'begunAt'>
 async function begin(
   { client }: Mover,
   { root, database }: DataPaths,
-  isRetired: boolean,
+  installation: Pick<Installation, 'isRetired' | 'database'>,
   { ids, say, url }: Moving,
 ): Promise<Begun> {
   const source = stateOfFile(database)
@@ -71,9 +73,12 @@ async function begin(
     }
     if (found?.otherSide === root && found.state === 'USABLE')
       throw new MoveError(`${root} was moved to ${nameOfDatabase(url)} already: ${found.begunAt.toISOString()}.`)
-    if (isRetired)
+    const moved = installation.database()
+    if (installation.isRetired())
       throw new MoveError(
-        `${root} makes no invoices any more: its data was moved elsewhere. To go on with it, run --adopt first.`,
+        moved === null
+          ? `${root} makes no invoices any more: its data was moved elsewhere. To go on with it, run --adopt first.`
+          : `${root} makes no invoices any more: its data was moved to ${moved}. Use that database.`,
       )
     if (!isOurs && (found !== undefined || !(await isEmpty(client))))
       throw new MoveError(

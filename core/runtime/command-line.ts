@@ -21,6 +21,7 @@ export const FLAGS = {
   'move-to': { type: 'string' },
   'move-from': { type: 'string' },
   adopt: { type: 'boolean' },
+  'database-lost': { type: 'boolean' },
   verify: { type: 'boolean' },
   'repair-accounts': { type: 'boolean' },
   'metrics-port': { type: 'string' },
@@ -64,6 +65,7 @@ Usage: ${NPM_COMMAND} [flags]
   --move-to URL            move all data to an empty PostgreSQL database, then exit         PGPASSWORD
   --move-from URL          move all data from PostgreSQL to an empty data folder, then exit
   --adopt                  use this copy of a data folder and retire the other one, then exit
+  --database-lost          with --adopt: the database that the data was moved to is lost for good
   --verify                 check that nobody has changed the data (0 intact, 1 damaged, 2 cannot check), then exit
   --repair-accounts        rebuild customer balances from their entries, then exit
   --version                print the version

@@ -61,7 +61,7 @@ export type Settings = {
 export type Invocation =
   | { readonly kind: 'run'; readonly settings: Settings }
   | { readonly kind: 'reset-password'; readonly email: string; readonly settings: Settings }
-  | { readonly kind: 'adopt'; readonly settings: Settings }
+  | { readonly kind: 'adopt'; readonly isDatabaseLost: boolean; readonly settings: Settings }
   | { readonly kind: 'verify'; readonly settings: Settings }
   | { readonly kind: 'repair-accounts'; readonly settings: Settings }
   | { readonly kind: 'move-secrets'; readonly to: SecretStoreKind; readonly settings: Settings }
@@ -232,7 +232,8 @@ export function readSettings(sources: SettingsSources): Invocation {
     return { kind: 'change-passphrase', change: passphraseChangeOf(settings, env), settings }
   if (flags.verify) return { kind: 'verify', settings }
   if (flags['repair-accounts']) return { kind: 'repair-accounts', settings }
-  return { kind: flags.adopt ? 'adopt' : 'run', settings }
+  if (flags.adopt) return { kind: 'adopt', isDatabaseLost: flags['database-lost'] ?? false, settings }
+  return { kind: 'run', settings }
 }
 
 /** @throws SettingsError */

@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 
 import Database from 'better-sqlite3'
+import pg from 'pg'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 
 import { needs } from '../support/system-requirements.ts'
@@ -238,6 +240,62 @@ describe('moving data', needs('postgresql'), () => {
     expect(await opened.ended).toBe(1)
     expect(opened.errors()).toContain(`was moved to the data folder ${back}`)
   }, 240_000)
+
+  it('leaves a folder that gives no number again, unless the database is lost, and that no process takes', async () => {
+    const here = await usedFolder()
+    const url = await newDatabase()
+    await ended(here, '--move-to', url)
+    const name = new URL(url).pathname
+    const refused = await ended(here, '--adopt')
+    expect(refused.code).toBe(1)
+    expect(refused.said).toContain('The data of this folder was moved to the database')
+    expect(refused.said).toContain(name)
+    const server = await startServerProcess({ dataDir: here })
+    const { accessToken } = dataOf(await apiClient(server.url).post('/v1/auth/login', owner))
+    const adopted = await apiClient(server.url, accessToken).post('/v1/instance/adopt')
+    expect(adopted).toMatchObject({ status: 409, body: { code: 'folder_retired' } })
+    await server.stop()
+
+    const taken = spawnServer({ dataDir: here, env: databaseUrl(url) })
+    expect(await taken.ended).toBe(1)
+    expect(taken.errors()).toContain('Give this process an empty folder of its own')
+
+    const own = await folder()
+    const office = await startServerProcess({ dataDir: own, env: databaseUrl(url) })
+    await office.stop()
+    const forgotten = spawnServer({ dataDir: own })
+    expect(await forgotten.ended).toBe(1)
+    expect(forgotten.errors()).toContain('Set INVOICE_DESK_DATABASE_URL')
+
+    const lost = await ended(here, '--adopt', '--database-lost')
+    expect(lost).toMatchObject({ code: 0 })
+    expect(lost.said).toContain('is in use again')
+  }, 240_000)
+
+  it("says of a database that is somebody else's, or lacks letters, how it has to be made", async () => {
+    const here = await usedFolder()
+    const url = await newDatabase()
+    const admin = new pg.Client({ connectionString: url })
+    await admin.connect()
+    const named = `odd_${randomBytes(6).toString('hex')}`
+    await admin.query(`CREATE ROLE ${named} LOGIN`)
+    await admin.query(`CREATE DATABASE ${named}`)
+    await admin.query(`CREATE DATABASE ${named}_latin ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0 OWNER ${named}`)
+    onTestFinished(async () => {
+      await admin.query(`DROP DATABASE ${named} WITH (FORCE)`)
+      await admin.query(`DROP DATABASE ${named}_latin WITH (FORCE)`)
+      await admin.query(`DROP ROLE ${named}`)
+      await admin.end()
+    })
+    const addressOf = (database: string) => Object.assign(new URL(url), { username: named, pathname: database }).href
+
+    const unowned = await ended(here, '--move-to', addressOf(named))
+    expect(unowned.code).toBe(1)
+    expect(unowned.said).toContain(`ALTER DATABASE "${named}" OWNER TO "${named}"`)
+    const latin = await ended(here, '--move-to', addressOf(`${named}_latin`))
+    expect(latin.code).toBe(1)
+    expect(latin.said).toContain(`createdb -O ${named} -E UTF8 -T template0 ${named}_latin`)
+  }, 120_000)
 
   it(
     'goes on where it was killed, in either direction, and nobody uses what is half moved',

@@ -21,6 +21,8 @@ const identity = z.object({
   parent: place.nullable(),
   /** The data has gone on to another folder. */
   retired: z.boolean().default(false),
+  /** The database that its data was moved to, or whose process has its own files here; null: none. */
+  database: z.string().nullable().default(null),
   /** The hash of the first entry in the log of the installation, by which its database is known; null: not known yet. */
   origin: z.string().nullable().default(null),
 })
@@ -39,6 +41,7 @@ export function openInstallation({ root, ids }: Options): Installation {
   let here = describe(root, {
     id: known?.id ?? ids.uuid(),
     retired: known?.retired ?? false,
+    database: known?.database ?? null,
     origin: known?.origin ?? null,
   })
   let copied = known === undefined ? null : copiedFrom(known, here)
@@ -63,20 +66,22 @@ export function openInstallation({ root, ids }: Options): Installation {
     id: here.id,
     copiedFrom: () => copied,
     isRetired: () => here.retired,
+    database: () => here.database,
     markUsed,
-    keepOrigin(origin) {
-      if (here.origin === origin) return
-      here = { ...here, origin }
+    keepOrigin(origin, named) {
+      const database = named ?? here.database
+      if (here.origin === origin && here.database === database) return
+      here = { ...here, origin, database }
       // A copy stays one, with the place that it was copied from, until somebody says that it goes on.
-      write(known !== undefined && copied !== null ? { ...known, origin } : here)
+      write(known !== undefined && copied !== null ? { ...known, origin, database } : here)
     },
     async adopt() {
       if (copied === null && !here.retired) return
-      replace({ ...here, retired: false })
+      replace({ ...here, retired: false, database: null })
       copied = null
     },
-    async retire() {
-      replace({ ...here, retired: true })
+    async retire(database) {
+      replace({ ...here, retired: true, database: database ?? null })
     },
   }
 }
@@ -101,10 +106,13 @@ function isSamePlace(one: Place, other: Place): boolean {
   return one.inode === other.inode && (one.birth === other.birth || one.device === other.device)
 }
 
+/** The database on a server that the data of a folder went to, or whose process has its files there; null: none. */
+export const databaseOf = (root: string): string | null => readIdentity(root)?.database ?? null
+
 /** By what the database of a folder is known; null where that is not known. */
 export const knownOrigin = (root: string): string | null => readIdentity(root)?.origin ?? null
 
-function describe(root: string, kept: Pick<Identity, 'id' | 'retired' | 'origin'>): Identity {
+function describe(root: string, kept: Pick<Identity, 'id' | 'retired' | 'database' | 'origin'>): Identity {
   const folder = placeOf(root)
   if (folder === undefined) throw new Error(`${root} has gone.`)
   return {
@@ -113,6 +121,7 @@ function describe(root: string, kept: Pick<Identity, 'id' | 'retired' | 'origin'
     folder: { ...folder, path: root },
     parent: placeOf(dirname(root)) ?? null,
     retired: kept.retired,
+    database: kept.database,
     origin: kept.origin,
   }
 }

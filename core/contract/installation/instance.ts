@@ -27,7 +27,7 @@ const instance = z
       }),
     isRetired: z.boolean().meta({
       description:
-        'The data has moved to another computer (`POST /v1/backups/move`): no invoices are made here (409 `folder_retired`) and nothing is sent. `POST /v1/instance/adopt` reverses that.',
+        'The data has moved to another computer (`POST /v1/backups/move`) or to a database on a server: no invoices are made here (409 `folder_retired`) and nothing is sent. `POST /v1/instance/adopt` reverses that.',
     }),
     dataLoss: z
       .object({
@@ -116,7 +116,8 @@ export const adoptFolder = defineRoute({
   tag: 'Installation',
   summary: 'Use this copy of the data folder',
   description:
-    'Two folders in use would issue the same numbers: stop using the other one first. Where the folder is not a copy, nothing changes.',
+    'Two folders in use would issue the same numbers: stop using the other one first. Where the folder is not a copy, nothing changes. One whose data was moved to a database on a server is not taken in use again (409 `folder_retired`): its numbers go on there.',
+  errors: ['folder_retired'],
   access: { kind: 'instanceOwner' },
   onlyHere: true,
   success: { status: 200, message: 'This folder is now in use.' },

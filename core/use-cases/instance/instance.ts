@@ -1,4 +1,4 @@
-import { invalidField } from '../../contract/http/errors.ts'
+import { AppError, invalidField } from '../../contract/http/errors.ts'
 import { actorOf, type Actor } from '../../domain/audit/audit.ts'
 import type { Person, UserRecord } from '../../domain/people/account.ts'
 import { isPrinterAddress } from '../../domain/provider/private-address.ts'
@@ -118,13 +118,22 @@ type AdoptFolderInput = {
 /**
  * Of two copies of the data folder, or of the one that was left and the one that was moved to, this one goes on: it
  * gives numbers and sends again, which the audit log says. `actor` is whoever decided it; any other folder stays as it is.
+ *
+ * @param isDatabaseLost the database on a server that the data was moved to is gone, and gives no numbers any more
+ * @throws folder_retired where the data was moved to a database
  */
 export async function adoptFolder(
   { units, installation, machine, queue }: AdoptFolderInput,
   actor: Actor,
+  { isDatabaseLost = false }: { readonly isDatabaseLost?: boolean } = {},
 ): Promise<void> {
   const copiedFrom = installation.copiedFrom()
   if (copiedFrom === null && !installation.isRetired()) return
+  const database = installation.database()
+  if (installation.isRetired() && database !== null && !isDatabaseLost)
+    throw new AppError('folder_retired', {
+      message: `The data of this folder was moved to the database ${database}, where its numbers go on. To have it in a folder again, run --move-from with a new folder. Only where that database is lost for good: --adopt --database-lost.`,
+    })
 
   const { dataFolder: folder } = await machine.facts(0)
   // What was retired goes on from itself.

@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 import { AppError } from '../../../contract/http/errors.ts'
 import { createStoredFiles } from '../postgres/office/files.ts'
-import { addressed, refusalOf } from '../postgres/engine/address.ts'
+import { addressed, nameOfDatabase, refusalOf } from '../postgres/engine/address.ts'
 import { clientClass } from '../postgres/engine/servers.ts'
 import { openPool } from '../postgres/engine/pool.ts'
 import { migrateToLatest } from '../postgres/engine/migrate.ts'
@@ -17,12 +17,6 @@ export type Mover = {
   helper(): Promise<pg.Client>
   readonly files: StoredFiles
   close(): Promise<void>
-}
-
-/** What a person knows a database by: without its user, and without any password. */
-export function nameOfDatabase(url: string): string {
-  const { host, pathname, searchParams } = new URL(url)
-  return `${searchParams.get('host') ?? host}${pathname}`
 }
 
 /** @throws AppError storage_unavailable where it cannot be reached, or is of another program or a newer version */

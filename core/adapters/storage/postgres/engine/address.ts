@@ -14,6 +14,12 @@ type Mode = (typeof MODES)[number]
 const unusable = (message: string, cause?: unknown): AppError =>
   new AppError('storage_unavailable', { message, ...(cause === undefined ? {} : { cause }) })
 
+/** What a person knows a database by: without its user, and without any password. */
+export function nameOfDatabase(url: string): string {
+  const { host, pathname, searchParams } = new URL(url)
+  return `${searchParams.get('host') ?? host}${pathname}`
+}
+
 /**
  * What `pg` is to be given for an address. `pg` has an own mind of `sslmode` (it takes each for `verify-full`), so what the
  * address says of TLS is carried out here as PostgreSQL's programs do: `sslmode`, `sslrootcert` (or `system`), `sslcert`
