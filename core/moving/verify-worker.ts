@@ -4,11 +4,13 @@ import { openReadOnly } from '../adapters/storage/sqlite/storage.ts'
 import { systemClock } from '../runtime/clock.ts'
 import { verifyAgreement, verifyWritten } from '../use-cases/audit/verify-folder.ts'
 
-import type { VerifyOrder, VerifyReply } from './verify-thread.ts'
+import type { VerifyOrder, VerifyReply, VerifySecret } from './verify-thread.ts'
 
 /* A thread that verifies a part of a database while its rows are copied. */
 
-const { database, part, secrets, heads, signedUpTo } = workerData as VerifyOrder
+const { database, part, heads, signedUpTo } = workerData as VerifyOrder
+
+const reply = (what: VerifyReply): void => parentPort?.postMessage(what)
 
 const notIntact = (reason: string): string => `is not intact. ${reason}`
 const NO_KEY =
@@ -18,9 +20,24 @@ const clock = systemClock()
 const storage = openReadOnly(database, { isReadWhole: true })
 try {
   const why = await (part === 'written' ? unlikeWritten() : disagreement())
-  parentPort?.postMessage({ why } satisfies VerifyReply)
+  reply({ why })
 } finally {
   await storage.close()
+  // Nothing is answered any more, and the thread ends.
+  parentPort?.close()
+}
+
+/** The store of secrets is asked where the data is moved; which keys there are is found while the log is read. */
+async function secretOf(wanted: string): Promise<string | null> {
+  return new Promise((resolve) => {
+    const hear = ({ name, value }: VerifySecret): void => {
+      if (name !== wanted) return
+      parentPort?.off('message', hear)
+      resolve(value)
+    }
+    parentPort?.on('message', hear)
+    reply({ secret: wanted })
+  })
 }
 
 async function disagreement(): Promise<string | null> {
@@ -32,7 +49,7 @@ async function unlikeWritten(): Promise<string | null> {
   const { whole } = await verifyWritten({
     units: storage,
     clock,
-    secretStore: { get: async (name) => secrets.get(name) ?? null },
+    secretStore: { get: secretOf },
     auditKeys: { current: () => undefined },
     heads: () => heads ?? {},
     signedUpTo: () => signedUpTo,
