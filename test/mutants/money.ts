@@ -361,9 +361,9 @@ CREATE TRIGGER \`account_open_gone\``,
   {
     name: 'everybody is reminded of all that is open',
     breaks: 'the sum of all reminders is of what they ask for',
-    file: 'core/use-cases/receivables/reminders/prepare.ts',
-    find: "(about === 'OVERDUE' ? debtor.overdue : debtor.owed)",
-    replace: 'debtor.owed',
+    file: 'core/adapters/storage/sqlite/receivables/ageing.ts',
+    find: "AND o.due_date < @today' : ''",
+    replace: "' : ''",
     tests: ['test/api/money/debtors.test.ts'],
   },
   {
