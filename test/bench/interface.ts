@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 
 import { apiClient } from '../support/api-client.ts'
 import { launchBrowser, openTab, type Tab } from '../support/browser/launch.ts'
@@ -22,6 +22,22 @@ const FAST_MS = 30
 const UNTIL_SAVED_MS = 790
 /** From a description to the quantity, which is another, and on by line and by cell. */
 const MOVES = ['Tab', '1', '2', 'ArrowDown', 'Tab', 'ArrowUp', 'Enter']
+
+/** With what Chromium has above a page, which is 1280 by 800 then. */
+const WINDOW = { width: 1_280, height: 885 }
+
+/**
+ * A tab in a window as large as that. What a viewport of Playwright has beyond its window is never drawn: a key in the
+ * lowest line seemed to wait for most of a second, until something higher up changed.
+ */
+async function openWindow(browser: Browser, origin: string): Promise<Tab> {
+  const tab = await openTab(browser, origin, { viewport: null })
+  const chromium = await tab.page.context().newCDPSession(tab.page)
+  const { windowId } = await chromium.send('Browser.getWindowForTarget')
+  await chromium.send('Browser.setWindowBounds', { windowId, bounds: WINDOW })
+  await chromium.detach()
+  return tab
+}
 
 /** Milliseconds from opening the address to the first row of invoices on the screen, nothing cached. */
 async function firstRow({ page }: Tab, businessId: string): Promise<number> {
@@ -97,17 +113,18 @@ export async function benchInterface(database: SizedDatabase, { rounds }: { roun
     const keys = []
     for (const { lines, against } of LONG) {
       const draft = await longDraft(server, database, lines)
-      keys.push({ name: `slowest key, ${lines} lines`, draft, against, waits: [] as number[] })
+      keys.push({ lines, draft, against, waits: [] as number[] })
     }
     for (let round = 0; round < rounds; round += 1) {
-      const tab = await openTab(browser, server.url, { viewport: { width: 1280, height: 800 } })
+      const tab = await openWindow(browser, server.url)
       await storeSession(tab, server.url, database.owner)
       paints.push(await firstRow(tab, database.businessId))
       for (const { draft, waits } of keys) waits.push(await slowestKey(tab.page, draft))
       await tab.page.context().close()
     }
 
-    const samples = { 'first row': paints, ...Object.fromEntries(keys.map(({ name, waits }) => [name, waits])) }
+    const ofKeys = keys.map(({ lines, waits }) => [`slowest key, ${lines} lines`, waits])
+    const samples = { 'first row': paints, ...Object.fromEntries(ofKeys) }
     return [
       {
         row: '14',
@@ -118,15 +135,13 @@ export async function benchInterface(database: SizedDatabase, { rounds }: { roun
         goal: { atMost: 1 },
         samples,
       },
-      ...keys.map(({ name, against, waits }) => ({
-        row: '14',
-        name,
-        unit: 'ms',
-        value: median(waits),
-        against,
-        goal: { atMost: 1 },
-        samples,
-      })),
+      // A median of rounds says nothing of a key that waits once: in the first draft of a window, say.
+      ...keys.flatMap(({ lines, against, waits }) =>
+        [
+          { name: `slowest key, ${lines} lines`, value: median(waits) },
+          { name: `slowest key of all rounds, ${lines} lines`, value: Math.max(...waits) },
+        ].map((slowest) => ({ row: '14', ...slowest, unit: 'ms', against, goal: { atMost: 1 }, samples })),
+      ),
     ]
   } finally {
     await browser.close()
