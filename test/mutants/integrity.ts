@@ -130,8 +130,8 @@ export const integrityMutants: readonly Mutant[] = [
     name: 'signatures are not compared',
     breaks: 'an edited entry is named where all hashes were made right again',
     file: 'core/adapters/storage/sqlite/activity/audit-chain-part.ts',
-    find: 'reader.signatureOf(key, row) !== row.mac',
-    replace: 'reader.signatureOf(key, row) !== reader.signatureOf(key, row)',
+    find: '!isSignature(row.mac, reader.signatureOf(key, row))',
+    replace: '!isSignature(reader.signatureOf(key, row), reader.signatureOf(key, row))',
     tests: verify,
   },
   {

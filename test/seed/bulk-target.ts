@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 
 import type Database from 'better-sqlite3'
 
-import { chainHash } from '../../core/adapters/storage/sqlite/activity/audit-chain.ts'
+import { chainHash, halved } from '../../core/adapters/storage/sqlite/activity/audit-chain.ts'
 import { auditRowPacker } from '../../core/adapters/storage/sqlite/forms/audit-entries.ts'
 import { columnPacker, formOf } from '../../core/adapters/storage/sqlite/forms/columns.ts'
 import { payloadPacker } from '../../core/adapters/storage/sqlite/forms/payloads.ts'
@@ -286,7 +286,7 @@ function signer({ id, secret }: AuditKey): (of: Pick<AuditRow, 'key' | 'business
   const keyId = Buffer.from(id, 'hex')
   return ({ key, businessKey, hash }) => {
     const content = digest(Buffer.concat([inner, Buffer.from(`entry\n${businessKey}\n${key}\n`), hash]))
-    return Buffer.concat([keyId, digest(Buffer.concat([outer, content]))])
+    return halved(Buffer.concat([keyId, digest(Buffer.concat([outer, content]))]))
   }
 }
 

@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto'
 import type Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 
+import { KEY_IDS } from '../../core/adapters/storage/sqlite/forms/audit-entries.ts'
+
 import { auditEntry, storedBusiness } from './contract/sample-records.ts'
 import { inspectDatabase, openStorage } from './sqlite-fixture.ts'
 import { prepareOnLog } from '../support/storage/log-rows.ts'
@@ -142,6 +144,25 @@ describe('the audit trail', () => {
     expect(new Set(history.map(({ action, actor, from, to }) => JSON.stringify([action, actor, from, to]))).size).toBe(
       1,
     )
+  })
+
+  it('has signatures as they were written, whole or halved, with the code of their key or its id', async () => {
+    const { db } = await withHistory()
+    const id = Buffer.from('00112233445566ff', 'hex')
+    const macs = [16, 32].map((bytes) => Buffer.concat([id, Buffer.alloc(bytes, bytes)]))
+    db.exec('DROP TRIGGER audit_entry_never_changes')
+    db.prepare(`INSERT INTO audit_word (code, word) VALUES (x'7f01', ?)`).run(id.toString('hex'))
+    const store = db.prepare('UPDATE audit_entry SET mac = ? WHERE key = ?')
+    const code = Buffer.of(0x7f, 1)
+    const stored = macs.flatMap((mac) => [mac, Buffer.concat([code, mac.subarray(id.length)])])
+    for (const [at, mac] of stored.entries()) store.run(mac, at + 1)
+
+    const read = prepareOnLog<{ mac: Buffer | null }>(db, 'SELECT mac FROM audit_entry ORDER BY key').all()
+    expect(read.map(({ mac }) => mac)).toEqual([
+      ...macs.flatMap((mac) => [mac, mac]),
+      ...read.slice(stored.length).map(() => null),
+    ])
+    expect(db.prepare(KEY_IDS).all()).toEqual([{ id: id.toString('hex') }])
   })
 
   it('knows no word of a unit that was taken back', async () => {

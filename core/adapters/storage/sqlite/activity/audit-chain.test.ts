@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 
 import { describe, expect, it } from 'vitest'
 
-import { CHAIN_START, CHAIN_START_HEX, chainHash, createChainReader, sign } from './audit-chain.ts'
+import { CHAIN_START, CHAIN_START_HEX, chainHash, createChainReader, halved, isSignature, sign } from './audit-chain.ts'
 
 describe('the signature of an entry', () => {
   it.each([0, 1, 32, 63, 64, 65, 200])('is HMAC-SHA256 with a key of %i bytes', (length) => {
@@ -12,6 +12,26 @@ describe('the signature of an entry', () => {
 
     for (const _time of ['first', 'again'])
       expect(sign(key, { businessKey: 12, key: Number.MAX_SAFE_INTEGER, hash }).toString('hex')).toBe(key.id + mac)
+  })
+})
+
+describe('a stored signature', () => {
+  const key = { id: '0011223344556677', secret: 'key' }
+  const whole = sign(key, { businessKey: 12, key: 7, hash: Buffer.alloc(32, 7) })
+  const is = (stored: Buffer) => isSignature(stored.toString('hex'), whole.toString('hex'))
+  const other = (at: number) => Buffer.from(whole.map((byte, place) => (place === at ? byte ^ 1 : byte)))
+
+  it('is all of it, or the id of the key and half of the HMAC', () => {
+    expect(halved(whole)).toHaveLength(24)
+    expect([whole, halved(whole)].map(is)).toEqual([true, true])
+  })
+
+  it.each([0, 8, 23])('is none with another byte at %i, whole or halved', (at) => {
+    expect([other(at), halved(other(at))].map(is)).toEqual([false, false])
+  })
+
+  it.each([0, 8, 16, 23, 25, 39])('is none with %i bytes', (length) => {
+    expect(is(whole.subarray(0, length))).toBe(false)
   })
 })
 

@@ -8,7 +8,7 @@ import { auditPacker, ENTRIES, isAbout, KEY_IDS, type StoredContent } from '../f
 import { fingerprint } from '../sql/fingerprint.ts'
 import { columnList, keyOf, toIso, toMillis } from '../sql/statements.ts'
 
-import { CHAIN_START, chainHash, keyIdOf, sign } from './audit-chain.ts'
+import { CHAIN_START, chainHash, halved, keyIdOf, sign } from './audit-chain.ts'
 import { checkChain } from './audit-check.ts'
 import {
   contentOf,
@@ -82,7 +82,7 @@ export function createAuditRepository(
       }
 
       pack ??= auditPacker(connection.db)
-      const mac = auditKey ? sign(auditKey, placed) : null
+      const mac = auditKey ? halved(sign(auditKey, placed)) : null
       const row = { ...pack({ ...content, mac }), ...placed, at: content.at } satisfies Inserted
       connection.about('audit_entry', content.subjectId, () => connection.prepare(INSERT).run(row))
       memory.keep(chain, { businessKey: ofBusiness, hash: placed.hash } satisfies End)

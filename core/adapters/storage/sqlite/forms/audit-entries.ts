@@ -20,16 +20,26 @@ const SUBJECT_HEX = 'hex(l.subject_id)'
 const SUBJECT_ID = `CASE typeof(l.subject_id) WHEN 'blob' THEN lower(substr(${SUBJECT_HEX}, 1, 8) || '-' || substr(${SUBJECT_HEX}, 9, 4)
       || '-' || substr(${SUBJECT_HEX}, 13, 4) || '-' || substr(${SUBJECT_HEX}, 17, 4) || '-' || substr(${SUBJECT_HEX}, 21)) ELSE l.subject_id END`
 
-/** A signature is the id of its key and 32 bytes; most have the code of the id. */
+/**
+ * A signature is the id of its key and 16 bytes, of older versions and of PostgreSQL 32; most have the code of the id, which
+ * is shorter than the id. So each of the four has a length of its own.
+ */
 const MAC_BYTES = 32
+const HALF_MAC_BYTES = MAC_BYTES / 2
 const KEY_ID_BYTES = 8
-const MAC = `CASE WHEN length(l.mac) < ${KEY_ID_BYTES + MAC_BYTES} THEN CAST(coalesce(unhex((SELECT w.word FROM audit_word w
-      WHERE w.code = substr(l.mac, 1, length(l.mac) - ${MAC_BYTES}))), zeroblob(${KEY_ID_BYTES})) || substr(l.mac, -${MAC_BYTES}) AS BLOB)
-    ELSE l.mac END`
+const WHOLE = KEY_ID_BYTES + MAC_BYTES
+const HALF = KEY_ID_BYTES + HALF_MAC_BYTES
+const withKeyId = (bytes: number): string =>
+  `CAST(coalesce(unhex((SELECT w.word FROM audit_word w WHERE w.code = substr(l.mac, 1, length(l.mac) - ${bytes}))),
+      zeroblob(${KEY_ID_BYTES})) || substr(l.mac, -${bytes}) AS BLOB)`
+const MAC = `CASE WHEN length(l.mac) < ${HALF} THEN ${withKeyId(HALF_MAC_BYTES)}
+    WHEN length(l.mac) > ${HALF} AND length(l.mac) < ${WHOLE} THEN ${withKeyId(MAC_BYTES)} ELSE l.mac END`
 
 /** The code of the key of a stored signature; null where that has the id itself. */
-export const shortKeyId = (mac: Buffer): Buffer | null =>
-  mac.byteLength < KEY_ID_BYTES + MAC_BYTES ? mac.subarray(0, -MAC_BYTES) : null
+export function shortKeyId(mac: Buffer): Buffer | null {
+  if (mac.byteLength < HALF) return mac.subarray(0, -HALF_MAC_BYTES)
+  return mac.byteLength > HALF && mac.byteLength < WHOLE ? mac.subarray(0, -MAC_BYTES) : null
+}
 
 /** What an action begins with, up to its full stop. */
 const prefixOf = (action: string): string => `substr(${action}, 1, instr(${action}, '.') - 1)`
@@ -57,7 +67,9 @@ export const ENTRY_COLUMNS =
 
 /** The ids of all keys that entries were signed with, in hexadecimal digits. */
 export const KEY_IDS = `SELECT DISTINCT coalesce(w.word, lower(hex(m.id))) AS id FROM (
-    SELECT DISTINCT substr(mac, 1, min(length(mac) - ${MAC_BYTES}, ${KEY_ID_BYTES})) AS id FROM audit_entry WHERE mac IS NOT NULL) m
+    SELECT DISTINCT substr(mac, 1, CASE WHEN length(mac) < ${HALF} THEN length(mac) - ${HALF_MAC_BYTES}
+      WHEN length(mac) > ${HALF} AND length(mac) < ${WHOLE} THEN length(mac) - ${MAC_BYTES} ELSE ${KEY_ID_BYTES} END) AS id
+    FROM audit_entry WHERE mac IS NOT NULL) m
   LEFT JOIN audit_word w ON w.code = m.id AND length(m.id) < ${KEY_ID_BYTES}`
 
 /** Whether an entry is about what has an id, along the index. */
