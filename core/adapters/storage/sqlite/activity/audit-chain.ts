@@ -113,7 +113,7 @@ const sha256 = (parts: readonly Buffer[]): Buffer => hash('sha256', Buffer.conca
 
 /**
  * A signature with the first half of its HMAC, which RFC 2104 deems enough: as many bits as whoever has no key could ever
- * try. An entry takes 134 bytes on disk with a whole one, and 118 so.
+ * try. An entry takes 134 bytes on disk with a whole one, and 116 so.
  */
 export const halved = (signature: Buffer): Buffer => signature.subarray(0, HALVED_BYTES)
 const HALVED_BYTES = KEY_ID_BYTES + HASH_BYTES / 2
