@@ -101,6 +101,14 @@ describe('the way to the database', needs('postgresql', 'openssl'), () => {
     expect(addressed('postgres://desk@localhost/desk', {}).ssl).toBe(false)
   })
 
+  it('a parameter that is misspelt is named, and not passed over', async () => {
+    const { addressed } = await import('../../../core/adapters/storage/postgres/engine/address.ts')
+    expect(() => addressed('postgres://desk@localhost/desk?sslmod=verify-full', {})).toThrow('the parameter "sslmod"')
+    const known = 'application_name=desk&options=-c%20work_mem%3D8MB&connect_timeout=9'
+    expect(() => addressed(`postgres://desk@localhost/desk?${known}`, {})).toThrow('the parameter "connect_timeout"')
+    expect(() => addressed(`postgres://desk@localhost/desk?${known.split('&connect')[0]}`, {})).not.toThrow()
+  })
+
   it('one of several servers is spoken to as all of them are, and none that takes no changes is asked for', async () => {
     const { addressed } = await import('../../../core/adapters/storage/postgres/engine/address.ts')
     const first = addressed('postgres://desk@db1.example,[::1]:5433/desk?target_session_attrs=read-write', {})

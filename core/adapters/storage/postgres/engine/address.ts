@@ -39,6 +39,7 @@ export function addressed(url: string, env: NodeJS.ProcessEnv = process.env, ser
   const rootFile = take('sslrootcert') ?? (env['PGSSLROOTCERT'] || undefined)
   const [certFile, keyFile] = [take('sslcert'), take('sslkey')]
   assertWanted(take('target_session_attrs'))
+  assertKnown(parsed.searchParams)
   const servers = serversIn(url, env)
   const mode = modeOf(said, servers.every(({ host }) => isOnThisComputer(host)) ? 'disable' : 'verify-full')
   const chosen = server ?? (servers.length > 1 ? servers[0] : undefined)
@@ -81,6 +82,28 @@ function assertWanted(attributes: string | undefined): void {
   if (attributes === undefined || ['any', 'read-write', 'primary'].includes(attributes)) return
   throw unusable(
     `target_session_attrs of the database cannot be "${attributes}": Invoice Desk writes, and needs the server that takes changes. Leave it out, or say read-write.`,
+  )
+}
+
+/** What `pg` takes from an address beside what is carried out here. */
+const PASSED_ON = [
+  'host',
+  'port',
+  'user',
+  'password',
+  'application_name',
+  'options',
+  'statement_timeout',
+  'lock_timeout',
+  'idle_in_transaction_session_timeout',
+]
+
+/** A misspelt `sslmode` would be passed over without a word. @throws AppError for a parameter that nobody looks at */
+function assertKnown(parameters: URLSearchParams): void {
+  const unknown = [...parameters.keys()].find((name) => !PASSED_ON.includes(name))
+  if (unknown === undefined) return
+  throw unusable(
+    `The address of the database has the parameter "${unknown}", which Invoice Desk does not know. Check its spelling, or leave it out: sslmode, sslrootcert, sslcert, sslkey, target_session_attrs, ${PASSED_ON.join(', ')} are known.`,
   )
 }
 
