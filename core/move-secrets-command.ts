@@ -57,6 +57,8 @@ export async function moveSecretsTo(core: RunningCore, settings: Settings, to: S
     await core.auditSealing.begin()
     const names = await core.units.read((unit) => possibleSecrets(unit, core.providers))
     const stores = { from: open(from), to: open(to) }
+    // A store that is locked or missing is found before it is written down that a move has begun.
+    for (const store of [stores.from, stores.to]) await store.get(names[0] ?? '')
     if (!isChosen) await replaceFile(planOf(dataDir), `${JSON.stringify({ from, to } satisfies Plan)}\n`)
     const moved = isChosen
       ? await finishMove(names, stores)

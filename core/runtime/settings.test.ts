@@ -352,9 +352,11 @@ describe('what a server is run with', () => {
       'about the secrets in PostgreSQL',
     )
     expect(failure(['--change-passphrase'], env).source).toBe('INVOICE_DESK_NEW_PASSPHRASE')
-    expect(failure(['--change-passphrase'], { ...env, INVOICE_DESK_NEW_PASSPHRASE: 'long' }).message).toContain(
-      'with another one',
-    )
+    const refused = (to: string) =>
+      failure(['--change-passphrase'], { ...env, INVOICE_DESK_NEW_PASSPHRASE: to }).message
+    expect(refused('')).toContain('with another one')
+    expect(refused('long')).toContain('is the passphrase of now')
+    expect(refused('eleven char')).toContain('at least 12 characters')
   })
 
   it('reads the password of a database from a file, and repeats nothing of it', () => {

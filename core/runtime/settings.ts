@@ -247,14 +247,27 @@ function passphraseChangeOf(
       '--change-passphrase is about the secrets in PostgreSQL: set INVOICE_DESK_DATABASE_URL. In a data folder, move them to the keychain and back with --move-secrets.',
     )
   }
-  const to = env['INVOICE_DESK_NEW_PASSPHRASE']
-  if (!to || to.normalize('NFC') === from.normalize('NFC')) {
-    throw new SettingsError(
-      'INVOICE_DESK_NEW_PASSPHRASE',
+  return { url, from, to: newPassphraseOf(env['INVOICE_DESK_NEW_PASSPHRASE'] ?? '', from) }
+}
+
+const FEWEST_CHARACTERS = 12
+
+/** @throws SettingsError */
+function newPassphraseOf(to: string, from: string): string {
+  const refuse = (message: string): never => {
+    throw new SettingsError('INVOICE_DESK_NEW_PASSPHRASE', `${message} Nothing was changed.`)
+  }
+  if (to === '')
+    return refuse(
       '--change-passphrase needs two environment variables: INVOICE_DESK_PASSPHRASE with the passphrase of now, and INVOICE_DESK_NEW_PASSPHRASE with another one.',
     )
-  }
-  return { url, from, to }
+  if (to.normalize('NFC') === from.normalize('NFC'))
+    return refuse('INVOICE_DESK_NEW_PASSPHRASE is the passphrase of now. Set it to another one.')
+  if ([...to].length < FEWEST_CHARACTERS)
+    return refuse(
+      `INVOICE_DESK_NEW_PASSPHRASE must have at least ${FEWEST_CHARACTERS} characters. Set it to a longer one.`,
+    )
+  return to
 }
 
 /** What is said of files has no meaning for a database on a server. */

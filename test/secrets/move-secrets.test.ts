@@ -148,6 +148,7 @@ describe('--move-secrets', { timeout: 180_000, ...needs('keyring', 'strace') }, 
     expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('Nothing was lost: run it again.') })
     expect(entries()).toContain(name)
     expect(chosen()).toBeUndefined()
+    expect(existsSync(join(dataDir, 'secrets-move.json'))).toBe(false)
   })
 
   it(
