@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+
 import packageFile from '../package.json' with { type: 'json' }
 
 import type { ConnectKeychain } from './adapters/secrets/keychain-protocol.ts'
@@ -5,11 +7,12 @@ import type { RunningCore } from './create-core.ts'
 import type { Actor } from './domain/audit/audit.ts'
 import { moveSecretsTo } from './move-secrets-command.ts'
 import { restoreFile } from './restore-command.ts'
+import { DataFolderError } from './runtime/data-folder.ts'
 import type { Invocation, Settings } from './runtime/settings.ts'
 import { isExpectedAtStart, startServer } from './start-server.ts'
 import * as account from './use-cases/account/recovery.ts'
 import { adoptFolder } from './use-cases/instance/instance.ts'
-import { verifyData } from './verify-command.ts'
+import { EXIT_CODES, verifyData } from './verify-command.ts'
 
 const { version } = packageFile
 
@@ -21,6 +24,7 @@ export async function runCommand(command: Command, connectKeychain: ConnectKeych
   const { settings } = command
   const open = { settings, connectKeychain }
   try {
+    assertFolder(command)
     switch (command.kind) {
       case 'reset-password':
         return await resetPassword(open, command.email)
@@ -49,7 +53,18 @@ export async function runCommand(command: Command, connectKeychain: ConnectKeych
     }
   } catch (error) {
     reportAtStart(error)
+    // 1 would say that the data is damaged.
+    if (command.kind === 'verify') process.exitCode = EXIT_CODES.CANNOT_CHECK
   }
+}
+
+/** A misspelt folder is named, and not made. @throws DataFolderError */
+function assertFolder(command: Command): void {
+  const { dataDir, databaseUrl } = command.settings
+  const mayBeNew =
+    databaseUrl !== null || command.kind === 'restore' || (command.kind === 'move' && command.move.direction === 'from')
+  if (mayBeNew || existsSync(dataDir)) return
+  throw new DataFolderError(`There is no folder ${dataDir}. Name the one that has the data with --data-dir.`)
 }
 
 /** What a person can put right is a sentence, with exit code 1; anything else is thrown on. */

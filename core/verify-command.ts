@@ -15,7 +15,7 @@ import type { SecretStore } from './ports/installation/secret-store.ts'
 import type { Clock } from './ports/runtime/clock.ts'
 import type { Ids } from './ports/runtime/ids.ts'
 import { systemClock } from './runtime/clock.ts'
-import { FolderLockedError, openDataFolder, type DataPaths } from './runtime/data-folder.ts'
+import { openDataFolder, type DataPaths } from './runtime/data-folder.ts'
 import { systemIds } from './runtime/ids.ts'
 import type { Settings } from './runtime/settings.ts'
 import { readAuditKey } from './use-cases/audit/sealing.ts'
@@ -37,21 +37,15 @@ const WORDS: Record<VerificationState, string> = {
  */
 export async function verifyData(settings: Settings, connectKeychain: ConnectKeychain): Promise<void> {
   const clock = systemClock()
+  const folder = await openDataFolder(settings.dataDir, clock)
   try {
-    const folder = await openDataFolder(settings.dataDir, clock)
-    try {
-      const ids = systemIds(clock)
-      const secrets = createSecretStore({ settings, paths: folder.paths, ids, connectKeychain })
-      const { text, state } = await verified(folder.paths, { secrets, ids, clock })
-      process.stdout.write(`${text}\n`)
-      process.exitCode = EXIT_CODES[state]
-    } finally {
-      folder.release()
-    }
-  } catch (error) {
-    if (!(error instanceof FolderLockedError)) throw error
-    process.stderr.write(`${error.message}\n`)
-    process.exitCode = EXIT_CODES.CANNOT_CHECK
+    const ids = systemIds(clock)
+    const secrets = createSecretStore({ settings, paths: folder.paths, ids, connectKeychain })
+    const { text, state } = await verified(folder.paths, { secrets, ids, clock })
+    process.stdout.write(`${text}\n`)
+    process.exitCode = EXIT_CODES[state]
+  } finally {
+    folder.release()
   }
 }
 

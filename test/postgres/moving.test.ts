@@ -232,6 +232,7 @@ describe('moving data', needs('postgresql'), () => {
     const server = await startServerProcess({ dataDir: here })
     const { accessToken } = dataOf(await apiClient(server.url).post('/v1/auth/login', owner))
     expect(dataOf(await apiClient(server.url, accessToken).get('/v1/instance'))).toMatchObject({ isRetired: true })
+    expect(server.errors()).toContain('makes no invoices any more: its data was moved to')
     await server.stop()
 
     const back = await folder()

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
 import Database from 'better-sqlite3'
@@ -66,6 +67,21 @@ describe('--reset-password', () => {
       { action: 'user.created', by: 'Ngozi' },
       { action: 'user.signedIn', by: 'Ngozi' },
     ])
+  })
+})
+
+describe('a folder that is misspelt', () => {
+  it.each([
+    [['--reset-password', email], 1],
+    [['--adopt'], 1],
+    [['--repair-accounts'], 1],
+    [['--move-to', 'postgres://desk@db.example/desk'], 1],
+    [['--verify'], 2],
+  ])('is named and not made: %s', async (flags, code) => {
+    const folder = join(await dataFolder(), 'misspelt')
+    const answer = await runServe(folder, ...flags)
+    expect([answer.code, answer.errors]).toEqual([code, expect.stringContaining(`There is no folder ${folder}.`)])
+    expect(existsSync(folder)).toBe(false)
   })
 })
 
