@@ -33,6 +33,20 @@ describe('npm scripts', () => {
     expect(await runAs(node, napi)).toEqual({ code: 1, output: unknownScript })
   })
 
+  it.each([
+    ['serve', 'adopt'],
+    ['start', 'data-dir'],
+    ['seed', 'invoices'],
+  ])('%s says where npm has kept --%s for itself', async (script, flag) => {
+    const kept = `npm_config_${flag.replaceAll('-', '_')}`
+    const { code, output } = await runNode(['scripts/run.mjs', script], {
+      env: { [kept]: 'true', npm_lifecycle_event: script },
+    })
+
+    expect(code).toBe(1)
+    expect(output).toContain(`npm ${script === 'start' ? '' : 'run '}${script} -- --${flag}`)
+  })
+
   it('run no file outside scripts/', async () => {
     const { code, output } = await runNode(['scripts/run.mjs', '../core/serve'])
 

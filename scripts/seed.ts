@@ -10,6 +10,8 @@ import { parseArgs } from 'node:util'
 import { readSettings, SettingsError } from '../core/runtime/settings.ts'
 import { seedFolder } from '../test/seed/seed-folder.ts'
 
+import { refuseFlagsOfNpm } from './launch/npm-flags.ts'
+
 const FEWEST = 100
 
 function fail(message: string): never {
@@ -30,6 +32,7 @@ function readArguments(argv: readonly string[]): { readonly invoices: number; re
   return { invoices, rest: argv.filter((_, index) => index < at || index > at + 1) }
 }
 
+refuseFlagsOfNpm(['invoices'])
 const { invoices, rest } = readArguments(process.argv.slice(2))
 if (!rest.some((flag) => flag.startsWith('--data-dir'))) fail('--data-dir must name the folder to fill.')
 try {

@@ -1,6 +1,7 @@
 /* npm run serve -- [flags]: the core, its API and the interface in plain Node. The flags are the server's own. */
 
 import { ensureBuilt } from './build/ensure-built.ts'
+import { refuseFlagsOfNpm } from './launch/npm-flags.ts'
 import { becomeServer } from './launch/start-server.ts'
 
 const LOOK_AGAIN_MS = 500
@@ -18,6 +19,7 @@ function stopWithNpm(): void {
   timer.unref()
 }
 
+refuseFlagsOfNpm()
 stopWithNpm()
 await ensureBuilt()
 await becomeServer()

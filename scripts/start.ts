@@ -5,6 +5,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { ensureBuilt } from './build/ensure-built.ts'
 import { downloadElectron, electronProgram, hasDisplay } from './launch/electron-runtime.ts'
 import { launchInBrowser } from './launch/launch-in-browser.ts'
+import { refuseFlagsOfNpm } from './launch/npm-flags.ts'
 import { root } from './launch/processes.ts'
 
 // Long enough for a good line. Whoever has a slow one lets `npx install-electron` take its time, once.
@@ -47,6 +48,7 @@ function followDesktop(child: ChildProcess): void {
   child.once('exit', onExit)
 }
 
+refuseFlagsOfNpm()
 await ensureBuilt()
 
 if (hasDisplay()) {
