@@ -109,7 +109,7 @@ export function Counter({ businessId, userId, view, till, outbox, store, prices 
   return (
     <div className={styles['desk']} data-view={view}>
       {view === 'tiles' && <Tiles {...{ businessId, prices, sale }} onTap={(product) => till.add(product, '1')} />}
-      <Card p={0} component="section" aria-label={words.title} className={styles['sale'] ?? ''}>
+      <Card p={0} component="section" aria-label={words.title}>
         <WaitingSales {...{ businessId, userId, unsent, store }} />
         <RefusedSales
           unsent={unsent}

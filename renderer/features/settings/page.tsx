@@ -133,7 +133,7 @@ function Sections({ business, sections }: SectionsProps) {
           </Link>
         ))}
       </nav>
-      <div className={styles['body']}>
+      <div>
         <Section title={words.sections[chosen]} {...(intro !== undefined && { text: intro })}>
           <Body key={business.id} business={business} />
         </Section>

@@ -184,7 +184,7 @@ function FormerCode({ row, former }: { readonly row: Row; readonly former: Forme
   return (
     <span role="status">
       {words.formerCode(code, former.codedAs)}{' '}
-      <button type="button" className={styles['persist']} onClick={keep}>
+      <button type="button" className={styles['keep']} onClick={keep}>
         {words.keepFormerCode(code)}
       </button>
     </span>
