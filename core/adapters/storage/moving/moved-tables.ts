@@ -14,8 +14,18 @@ import { wholeWords } from '../sqlite/forms/search-words.ts'
 import * as described from '../sqlite/schema/tables.ts'
 import { attemptCodes, attemptColumns } from '../sqlite/forms/attempt-text.ts'
 import { auditRowPacker, ENTRIES } from '../sqlite/forms/audit-entries.ts'
+import {
+  ENTRY_WORDS,
+  entryReader,
+  STORED_ENTRY,
+  type EntryWords,
+  type StoredEntry,
+} from '../sqlite/forms/audit-reader.ts'
 import { payloadElsewhere } from '../sqlite/forms/payloads.ts'
 import { provideAuditText } from '../sqlite/forms/audit-text.ts'
+
+/** A row with its position before it. */
+export type Positioned = readonly [position: number, ...values: StoredValue[]]
 
 /** A table that SQLite and PostgreSQL both have, and how its rows are read in either. */
 export type MovedTable = {
@@ -28,6 +38,8 @@ export type MovedTable = {
   readonly ownTable: string
   /** Where rows `x` come from in SQLite, as FROM has it. */
   readonly from: string
+  /** How the rows behind a position are read where that is quicker than by `columns`: each the position, then its values. */
+  readonly behind: ((db: Database.Database) => (position: number, most: number) => Iterable<Positioned>) | null
   /** The column whose whole numbers its rows are counted by in both; null where it has none: then it is copied at once. */
   readonly position: string | null
   /** What its rows are in order by, in both. */
@@ -118,6 +130,7 @@ function movedTable(table: SQLiteTable): MovedTable | undefined {
     ownColumns,
     ownTable: tableOf(name),
     from: fromOf(name, above),
+    behind: name === LOG ? entriesBehind : null,
     position,
     order: name === SNAPSHOT ? [BUSINESS, 'key'] : keyOf(table),
   }
@@ -140,6 +153,23 @@ const LOG = 'audit_entry'
 const shortForms: Readonly<Record<string, Readonly<Record<string, PhraseForm | ReadableForm>>>> = {
   invoice: invoiceColumns,
   submission_attempt: attemptColumns,
+}
+
+/** In the order of the columns. */
+function entriesBehind(db: Database.Database): (position: number, most: number) => Iterable<Positioned> {
+  const words = db.prepare<[number], EntryWords>(ENTRY_WORDS)
+  const read = entryReader((key) => words.get(key) as EntryWords)
+  const some = db.prepare<[number, number], StoredEntry>(
+    `SELECT ${STORED_ENTRY} FROM audit_entry l WHERE l.key > ? ORDER BY l.key LIMIT ?`,
+  )
+  return function* entries(position, most) {
+    for (const row of some.iterate(position, most)) {
+      const e = read(row)
+      const mac = e.mac === null ? null : `\\x${e.mac}`
+      const what = [e.subjectKind, e.subjectId, e.action, e.actorKind, e.actorId, e.actorName] as const
+      yield [e.key, e.key, e.businessKey, ...what, e.at, e.before, e.after, `\\x${e.hash}`, mac]
+    }
+  }
 }
 
 const ATTEMPT = 'submission_attempt'

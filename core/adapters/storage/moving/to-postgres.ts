@@ -8,7 +8,7 @@ import { makeWhole } from '../postgres/moving/whole-tables.ts'
 import { FIRST_ENTRY } from '../sqlite/engine/first-entry.ts'
 
 import { createDigest, piecesOf, ROWS_AT_ONCE } from './digest.ts'
-import { movedTables, provideMoving, type MovedTable } from './moved-tables.ts'
+import { movedTables, provideMoving, type MovedTable, type Positioned } from './moved-tables.ts'
 import type { ReportProgress } from './progress.ts'
 
 /** What is in a database beside the tables of the description, and comes with a move. */
@@ -145,7 +145,7 @@ async function copyTable(
 }
 
 /** Reads the rows behind a position, or all where a table has none; says how far it came, which stands before each row. */
-function rangeOf(db: Database.Database, { columns, from, position, order }: MovedTable) {
+function rangeOf(db: Database.Database, { columns, from, position, order, behind }: MovedTable) {
   const values = columns.map(({ inSqlite }) => inSqlite).join(', ')
   if (position === null) {
     const all = db
@@ -153,21 +153,29 @@ function rangeOf(db: Database.Database, { columns, from, position, order }: Move
       .raw()
     return { from: 0, read: () => all.iterate() }
   }
-  const some = db
-    .prepare<[number, number], [number, ...StoredValue[]]>(
-      `SELECT x."${position}", ${values} FROM ${from} WHERE x."${position}" > ? ORDER BY x."${position}" LIMIT ?`,
-    )
-    .raw()
+  const some = behind?.(db) ?? byColumns(db, { values, from, position })
   return {
     from: 1,
-    *read(passed: { after: number; rows: number }): Iterable<StoredValue[]> {
-      for (const row of some.iterate(passed.after, ROWS_AT_ONCE)) {
+    *read(passed: { after: number; rows: number }): Iterable<readonly StoredValue[]> {
+      for (const row of some(passed.after, ROWS_AT_ONCE)) {
         passed.after = row[0]
         passed.rows += 1
         yield row
       }
     },
   }
+}
+
+function byColumns(
+  db: Database.Database,
+  { values, from, position }: { readonly values: string; readonly from: string; readonly position: string },
+): (position: number, most: number) => Iterable<Positioned> {
+  const some = db
+    .prepare<[number, number], Positioned>(
+      `SELECT x."${position}", ${values} FROM ${from} WHERE x."${position}" > ? ORDER BY x."${position}" LIMIT ?`,
+    )
+    .raw()
+  return (after, most) => some.iterate(after, most)
 }
 
 const orderIn =

@@ -1,18 +1,19 @@
 import type { ChainPart } from '../../../../domain/audit/verification.ts'
 import type { Connection } from '../engine/connection.ts'
-import { ENTRIES } from '../forms/audit-entries.ts'
+import { ENTRY_WORDS, entryReader, STORED_ENTRY, type EntryWords, type StoredEntry } from '../forms/audit-reader.ts'
 
-import { checkedColumns, checkRows, missingBefore, type ChainCheck, type CheckedRow } from './audit-chain-part.ts'
-
-const COLUMNS = checkedColumns('a', (column) => `iif(${column} IS NULL, NULL, lower(hex(${column})))`)
+import { checkRows, missingBefore, type ChainCheck } from './audit-chain-part.ts'
 
 /** Checks the next entries of one chain, and goes no further than the first bad one or an unknown key. */
 export function checkChain(connection: Connection, businessKey: number, check: ChainCheck): ChainPart {
+  const words = connection.prepare<EntryWords>(ENTRY_WORDS)
+  const read = entryReader((key) => words.get(key) as EntryWords)
   const rows = connection
-    .prepare<CheckedRow>(
-      `SELECT ${COLUMNS} FROM ${ENTRIES} a WHERE a.business_key = ? AND a.key > ? ORDER BY a.key LIMIT ?`,
+    .prepare<StoredEntry>(
+      `SELECT ${STORED_ENTRY} FROM audit_entry l WHERE l.business_key = ? AND l.key > ? ORDER BY l.key LIMIT ?`,
     )
     .all(businessKey, check.from.id, check.limit)
+    .map(read)
   const { part, broken } = checkRows(rows, check)
   return broken && hasGap(connection, broken.from, broken.to) ? missingBefore(part) : part
 }

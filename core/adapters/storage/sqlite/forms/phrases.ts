@@ -66,7 +66,7 @@ export function phraseForm(phrases: readonly string[], { packsNumbers = false } 
         const byte = bytes[at] ?? 0
         if (byte >= FIRST_PHRASE) text += phrases[byte - FIRST_PHRASE] ?? ''
         else if (byte === HASH) text += bytes.toString('hex', at + 1, (at += HASH_BYTES) + 1)
-        else if (byte === ID) text += dashed(bytes.toString('hex', at + 1, (at += ID_BYTES) + 1))
+        else if (byte === ID) text += dashedId(bytes.toString('hex', at + 1, (at += ID_BYTES) + 1))
         else text += String.fromCharCode(byte)
       }
       return text
@@ -77,7 +77,7 @@ export function phraseForm(phrases: readonly string[], { packsNumbers = false } 
       for (let at = 0; at < hex.length; at += 2) {
         const byte = 16 * digit(hex.charCodeAt(at)) + digit(hex.charCodeAt(at + 1))
         if (byte === HASH) text += hex.slice(at + 2, (at += 2 * HASH_BYTES) + 2)
-        else if (byte === ID) text += dashed(hex.slice(at + 2, (at += 2 * ID_BYTES) + 2))
+        else if (byte === ID) text += dashedId(hex.slice(at + 2, (at += 2 * ID_BYTES) + 2))
         else if (byte === DAY) text += dayOfNumber(Number.parseInt(hex.slice(at + 2, (at += 4) + 2), 16), '-')
         else if (byte >= DIGITS + FEWEST_DIGITS && byte <= DIGITS + MOST_DIGITS) {
           const digits = byte - DIGITS
@@ -114,7 +114,8 @@ function bytesOfNumber(number: number, bytes: number): string {
   return text
 }
 
-const dashed = (hex: string): string =>
+/** An id of its 32 hexadecimal digits. */
+export const dashedId = (hex: string): string =>
   `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 
 /** An id as its 16 bytes; anything else as it is. */
