@@ -66,8 +66,8 @@ export const integrityMutants: readonly Mutant[] = [
     name: 'damaged payloads packed with the others',
     breaks: 'what is damaged stays as it is, for somebody to see',
     file: 'core/adapters/storage/sqlite/submission/pack-older.ts',
-    find: 'if (payload[0] === BRACE) store',
-    replace: 'store',
+    find: "AND substr(payload, 1, 1) = x'7B'",
+    replace: '',
     tests: ['test/storage/older-payloads.test.ts'],
   },
   {

@@ -79,3 +79,19 @@ it('leaves what is damaged as it is, for somebody to see', async () => {
   while (await packOlder(storage)) continue
   expect(db.prepare(`SELECT payload FROM submission ${ofFirst}`).pluck().get(first)).toEqual(damaged)
 })
+
+it('syncs nothing while it finds nothing to pack, up to the end', async () => {
+  const { storage, file } = openStorage()
+  await storedBefore(storage, file)
+  while (await packOlder(storage)) continue
+  const db = inspectDatabase(file)
+  db.exec(`PRAGMA foreign_keys = OFF; UPDATE search_refresh SET after_key = 0 WHERE name = 'submission.payload';
+    UPDATE submission SET invoice_key = 10000 WHERE invoice_key = (SELECT max(invoice_key) FROM submission)`)
+  const commits = () => db.prepare('SELECT commits FROM commit_count').pluck().get()
+  const before = Number(commits())
+
+  expect(await packOlder(storage)).toBe(true)
+  expect(commits()).toBe(before)
+  while (await packOlder(storage)) continue
+  expect(commits()).toBe(before + 1)
+})

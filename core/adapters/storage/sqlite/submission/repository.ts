@@ -20,7 +20,7 @@ import {
 import { columnList, keyOf, pageOf, tableStatements, toIso, toIsoOrNull, toMillis } from '../sql/statements.ts'
 
 import { readActionItemCounts } from './action-item-counts.ts'
-import { packOlder } from './pack-older.ts'
+import { createOlderPacker } from './pack-older.ts'
 import { type AttemptRow, changeable, type SubmissionRow, toAttempt, toRecord } from './submission-codec.ts'
 
 const COLUMNS = `${columnList(submissionTable, 's')}, i.id AS "invoiceId", b.id AS "businessId"`
@@ -35,6 +35,7 @@ const MOVING_BUSINESS = 'JOIN business b ON b.key = s.business_key AND b.deleted
 export function createSubmissionRepository(connection: Connection): SubmissionRepository {
   const submissions = tableStatements(connection, submissionTable)
   const attempts = tableStatements(connection, submissionAttemptTable)
+  const packOlder = createOlderPacker(connection)
   let pack: ReturnType<typeof payloadPacker> | undefined
 
   const invoiceKeys = (invoiceId: string): { key: number; businessKey: number } => {
@@ -72,7 +73,7 @@ export function createSubmissionRepository(connection: Connection): SubmissionRe
       submissions.update(changeable(submission), 'invoice_key = @key', { key: invoiceKeys(submission.invoiceId).key })
     },
 
-    packOlder: async () => packOlder(connection),
+    packOlder: async () => packOlder(),
 
     async remove(invoiceId) {
       connection.prepare('DELETE FROM submission WHERE invoice_key = ?').run(invoiceKeys(invoiceId).key)
