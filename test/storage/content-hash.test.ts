@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 
 import { contentHash, isIntact } from '../../core/adapters/storage/sqlite/sql/content-hash.ts'
 import type { Storage } from '../../core/ports/storage.ts'
@@ -103,8 +103,8 @@ it('what was stored before there were hashes gets them in the first round, which
   db.exec('UPDATE invoice SET content_hash = NULL')
   expect(await verified(storage)).toEqual({ checked: INVOICES, damaged: [] })
 
-  expect(await round(storage, 1)).toMatchObject({ after: 50, finishedAt: null })
-  expect(missing()).toBe(INVOICES - 50)
+  expect(await round(storage, 1)).toMatchObject({ after: 10, finishedAt: null })
+  expect(missing()).toBe(INVOICES - 10)
   expect(await round(storage)).toMatchObject({ after: null, finishedAt: expect.any(String), damaged: [] })
   expect(missing()).toBe(0)
   expect(await verified(storage)).toEqual({ checked: INVOICES, damaged: [] })
@@ -134,7 +134,7 @@ it('a check in the background writes nothing while it finds nothing, and goes on
       return found
     },
   }
-  const pace = { firstMs: 0, stepMs: 0, roundMs: 3_600_000, againMs: 3_600_000 }
+  const pace = { firstMs: 0, stepMs: 0, busyStepMs: 0, roundMs: 3_600_000, againMs: 3_600_000 }
   const first = createRevisionChecks({ units: watched, logger: memoryLogger(), pace })
   first.start()
   await stopped
@@ -153,6 +153,35 @@ it('a check in the background writes nothing while it finds nothing, and goes on
   await second.stop()
   expect(writes).toBe(2)
   expect(await progress(storage)).toMatchObject({ after: null, checked: INVOICES })
+})
+
+it('the check of all rests for longer while others have work', async () => {
+  const { storage } = openStorage()
+  await filled(storage)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const units = unitsOver(storage)
+  let [reads, busy] = [0, true]
+  const watched: Units = { ...units, read: (work) => units.read(work).finally(() => (reads += 1)) }
+  const pace = { firstMs: 1, stepMs: 10, busyStepMs: 100, roundMs: 3_600_000, againMs: 3_600_000 }
+  const checks = createRevisionChecks({ units: watched, logger: memoryLogger(), pace, isBusy: () => busy })
+  /** Which of these milliseconds something was read in. */
+  async function stepsIn(ms: number): Promise<number> {
+    const before = reads
+    for (let at = 0; at < ms; at += 1) {
+      await vi.advanceTimersByTimeAsync(1)
+      for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+    }
+    return reads - before
+  }
+
+  checks.start()
+  await stepsIn(1)
+  expect(await stepsIn(99)).toBe(0)
+  busy = false
+  expect(await stepsIn(1)).toBe(1)
+  expect(await stepsIn(10)).toBe(1)
+  await checks.stop()
 })
 
 const progress = (storage: Storage) => storage.read(({ revisions }) => revisions.progress())

@@ -1,10 +1,15 @@
-import type { RevisionComparison, DamagedRevision, RevisionCheck } from '../../ports/audit/revision-repository.ts'
+import type {
+  RevisionComparison,
+  DamagedRevision,
+  RevisionCheck,
+  RevisionRange,
+} from '../../ports/audit/revision-repository.ts'
 import type { ReadUnit, Unit } from '../../ports/unit.ts'
 
 /** Compares stored invoices with their content hashes: a few at a time, so that nobody waits behind it. */
 
-/** Two milliseconds. */
-const AT_ONCE = 50
+/** Two milliseconds, where somebody waits for the end of it; and less than half of one, where nobody does. */
+const AT_ONCE = { asked: 50, inBackground: 10 }
 
 export type VerifiedRevisions = {
   readonly checked: number
@@ -22,7 +27,7 @@ export async function verifyRevisions(
   { after = 0, businessId }: { readonly after?: number; readonly businessId?: string } = {},
 ): Promise<VerifiedRevisions> {
   const { finishedAt } = await unit.revisions.progress()
-  const { next, ...compared } = await compareStep(unit, after, businessId)
+  const { next, ...compared } = await compareStep(unit, { after, upTo: after + AT_ONCE.asked }, businessId)
   return { checked: compared.checked, damaged: damagedOf(compared, finishedAt), next }
 }
 
@@ -37,7 +42,7 @@ export type CheckStep = VerifiedRevisions & {
 /** Compares the next few, where the last step or the last run of the program ended. */
 export async function checkStep(unit: ReadUnit, after: number): Promise<CheckStep> {
   const { finishedAt } = await unit.revisions.progress()
-  const { next, upTo, ...compared } = await compareStep(unit, after)
+  const { next, upTo, ...compared } = await compareStep(unit, { after, upTo: after + AT_ONCE.inBackground })
   return {
     after,
     upTo,
@@ -72,11 +77,10 @@ export async function revisionsView({ revisions }: ReadUnit): Promise<RevisionsV
   return { checked, finishedAt, damaged: await revisions.damaged() }
 }
 
-async function compareStep({ revisions }: Pick<ReadUnit, 'revisions'>, after: number, businessId?: string) {
+async function compareStep({ revisions }: Pick<ReadUnit, 'revisions'>, stretch: RevisionRange, businessId?: string) {
   const last = await revisions.last()
-  const upTo = after + AT_ONCE
-  const compared = await revisions.compare({ after, upTo }, businessId)
-  return { ...compared, upTo, next: upTo >= last ? null : upTo }
+  const compared = await revisions.compare(stretch, businessId)
+  return { ...compared, upTo: stretch.upTo, next: stretch.upTo >= last ? null : stretch.upTo }
 }
 
 function damagedOf({ damaged, unseen }: RevisionComparison, finishedAt: string | null): DamagedRevision[] {
