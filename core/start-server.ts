@@ -187,7 +187,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     // Before the database, whose log it reads.
     shutdown.add('backups', () => backups.close())
 
-    limitYoungGeneration()
+    if (settings.databaseUrl === null) limitYoungGeneration()
     memory = createMemoryKeeper({
       limitGrowth: limitHeapGrowth,
       release() {
