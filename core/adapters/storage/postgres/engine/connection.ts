@@ -16,6 +16,8 @@ type OpenUnit = {
   readonly committed: (() => void)[]
   /** Has a client, and says what comes before its first statement; called with that. */
   readonly begin: () => Promise<Begun>
+  /** Asks one thing outside of the transaction; of a unit that reads alone. */
+  readonly askAlone?: (step: Step) => Promise<void>
   client: pg.ClientBase | undefined
   /** Statements that are still here, in the order in which they were asked for. */
   waiting: Step[]
@@ -24,6 +26,7 @@ type OpenUnit = {
   plans: 'chosen' | 'once'
   /** What was read in passing: see `Connection.remember`. */
   readonly known: Map<string, unknown>
+  hasWritten: boolean
   failure: { readonly error: unknown } | undefined
 }
 
@@ -37,9 +40,11 @@ type Parameters = Readonly<Record<string, unknown>>
  * `kept`: the server plans a statement five times on a connection, and keeps a plan for all values where that seems to be
  * as good. `once`: it is told to keep the first, for what is found by its keys. A statement of ten tables takes 1 ms and
  * more to plan, and the server thinks so little of that that it planned some of those each time. In a unit that writes,
- * both are `once`. `each time`: where little is found by some values, and much by others.
+ * both are `once`. `each time`: where little is found by some values, and much by others. `alone`: as `kept`, and where a
+ * unit that reads asks for it first and for nothing with it, it travels without the beginning and the end of a transaction,
+ * which take the server as long as it does. What else the unit reads may be of a moment later.
  */
-type Planning = 'kept' | 'once' | 'each time'
+type Planning = 'kept' | 'once' | 'each time' | 'alone'
 
 /**
  * The database to repositories: statements with named parameters (`@name`), which run only inside a unit of work that is
@@ -62,6 +67,8 @@ export type Connection = {
   /** Keeps what was read until the unit ends: whoever would ask for it next has it. Who changes it says so: undefined. */
   remember(name: string, value: unknown): void
   recall<Value>(name: string): Value | undefined
+  /** Whether this unit has asked for anything else than to read. */
+  hasWritten(): boolean
   /** Does it once the unit is committed, before anybody is answered; not at all where the unit is taken back. */
   afterCommit(effect: () => void): void
 }
@@ -85,13 +92,14 @@ export function createConnection(): Connection {
       return storable(value)
     })
     if (typeof parameters['businessId'] === 'string') unit.businesses.add(parameters['businessId'])
+    if (statement.writes) unit.hasWritten = true
     if (planning === 'each time') return [unit, statement.unnamed, values]
     if (unit.writes) return [unit, statement.ofWriting, values]
     return [unit, planning === 'once' ? statement.once : statement.kept, values]
   }
 
   async function query(sql: string, parameters: Parameters, planning: Planning = 'kept'): Promise<WireAnswer> {
-    return ask(...prepared(sql, parameters, planning))
+    return ask(...prepared(sql, parameters, planning), planning === 'alone')
   }
 
   return {
@@ -109,6 +117,7 @@ export function createConnection(): Connection {
     lock: (alias) => (currentUnit.getStore()?.writes ? ` FOR NO KEY UPDATE OF ${alias}` : ''),
     remember: (name, value) => void currentUnit.getStore()?.known.set(name, value),
     recall: <Value>(name: string) => currentUnit.getStore()?.known.get(name) as Value | undefined,
+    hasWritten: () => currentUnit.getStore()?.hasWritten ?? false,
     afterCommit: (effect) => void currentUnit.getStore()?.committed.push(effect),
   }
 }
@@ -129,6 +138,7 @@ type Statement = {
   readonly ofWriting: WireStatement
   readonly unnamed: WireStatement
   readonly names: readonly string[]
+  readonly writes: boolean
 }
 
 /** `@name` as `$1`, each name once. */
@@ -144,10 +154,16 @@ function compiled(sql: string, name: string): Statement {
     ofWriting: { name: `w${name}`, text, plans: 'once' },
     unnamed: { name: '', text, plans: 'chosen' },
     names,
+    writes: !/^\s*SELECT\b/.test(text),
   }
 }
 
-function ask(unit: OpenUnit, statement: WireStatement, values: readonly unknown[]): Promise<WireAnswer> {
+function ask(
+  unit: OpenUnit,
+  statement: WireStatement,
+  values: readonly unknown[],
+  isAlone = false,
+): Promise<WireAnswer> {
   return new Promise((resolve, reject) => {
     if (unit.failure) {
       reject(unit.failure.error)
@@ -157,7 +173,7 @@ function ask(unit: OpenUnit, statement: WireStatement, values: readonly unknown[
       unit.failure ??= { error }
       reject(error)
     }
-    unit.waiting.push({ statement, values, resolve, reject: refused })
+    unit.waiting.push({ statement, values, isAlone, resolve, reject: refused })
     unit.sending ??= send(unit)
   })
 }
@@ -167,6 +183,12 @@ async function send(unit: OpenUnit): Promise<void> {
   // Whatever is asked for in this moment goes along.
   await Promise.resolve()
   try {
+    const [only, ...others] = unit.waiting
+    if (unit.askAlone && unit.client === undefined && only?.isAlone && others.length === 0) {
+      unit.waiting = []
+      await unit.askAlone(only)
+      if (unit.waiting.length === 0) return
+    }
     let before: Step[] = []
     if (unit.client === undefined) {
       const begun = await unit.begin()
@@ -214,7 +236,7 @@ const silent = (unit: OpenUnit) => ({
   reject: (error: unknown) => void (unit.failure ??= { error }),
 })
 
-type Transaction = Pick<OpenUnit, 'begin' | 'writes' | 'businesses' | 'committed'>
+type Transaction = Pick<OpenUnit, 'begin' | 'askAlone' | 'writes' | 'businesses' | 'committed'>
 
 /** What became of a unit that has run: its transaction is still open, where it has one. */
 type Ran<T> = {
@@ -236,6 +258,7 @@ export async function runUnit<T>(transaction: Transaction, work: () => Promise<T
       sending: undefined,
       plans: transaction.writes ? 'once' : 'chosen',
       known: new Map(),
+      hasWritten: false,
       failure: undefined,
     },
   }

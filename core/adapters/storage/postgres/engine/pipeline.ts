@@ -18,6 +18,8 @@ export type Step = {
   readonly values: readonly unknown[]
   /** Nobody waits for it: it is sent with the next one that somebody waits for. */
   readonly isDeferred?: boolean
+  /** It may be asked outside of its transaction. */
+  readonly isAlone?: boolean
   readonly resolve: (answer: WireAnswer) => void
   readonly reject: (error: unknown) => void
 }

@@ -5,7 +5,7 @@ import type pg from 'pg'
 
 import { assertNotNested, runUnit } from './connection.ts'
 import { isConflict, isTakenMeanwhile, storageFailure } from './errors.ts'
-import { sendTogether, type WireStatement } from './pipeline.ts'
+import { sendTogether, type Step, type WireStatement } from './pipeline.ts'
 import { getTypeParser } from './pool.ts'
 import { createTurns } from './turns.ts'
 
@@ -77,13 +77,30 @@ export function createUnits(pool: pg.Pool): Units {
       client = await pool.connect()
       return { client, before: [READING] }
     }
-    const ran = await runUnit({ begin, writes: false, businesses: new Set(), committed: [] }, work)
+    const askAlone = (step: Step) => askedAlone(step, looked.take())
+    const ran = await runUnit({ begin, askAlone, writes: false, businesses: new Set(), committed: [] }, work)
     if ('error' in ran.outcome) {
       if (client) await takenBack(client)
       throw ran.outcome.error
     }
     if (client) looked.put(client)
     return ran.outcome.value
+  }
+
+  /** @param kept one whose transaction is still to be ended */
+  async function askedAlone(step: Step, kept: pg.PoolClient | undefined): Promise<void> {
+    let failure: unknown
+    try {
+      const client = kept ?? (await pool.connect())
+      const reject = (error: unknown): void => void (failure = error)
+      const end: Step[] = kept ? [{ statement: COMMIT, values: [], resolve: () => undefined, reject }] : []
+      await sendTogether(client, [...end, { ...step, reject }], getTypeParser)
+      if (failure === undefined) client.release()
+      else await takenBack(client)
+    } catch (error) {
+      failure = error
+    }
+    if (failure !== undefined) step.reject(failure)
   }
 
   /** @param turn what it has to wait for, whatever it names first */
