@@ -54,7 +54,7 @@ async function resultOf(core: Core, answers: RouteAnswers, req: Request, sale: S
   const { caller, businessId, key } = sale
   try {
     const body = { ...sale.invoice }
-    const member = await authorizeByField(core, createInvoice, caller, undefined, { query: { businessId }, body })
+    const member = await authorizeByField(core, createInvoice, { caller }, undefined, { query: { businessId }, body })
     const entered = { caller, member, query: {}, body, file: undefined, fileName: undefined }
     const {
       status,

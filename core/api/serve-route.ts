@@ -14,7 +14,14 @@ import { keepSnapshot } from '../use-cases/vat/snapshots.ts'
 import type { AnswerMemory, MadeOf } from './answer-memory.ts'
 import type { AnyAnswer, Binding, FileAnswer, Input } from './bind.ts'
 import type { HeavyAnswer, ReadElsewhere } from './heavy-reads.ts'
-import { assertKind, authenticate, authorizeByField, authorizeByPath, type GuardCore } from './request/authorize.ts'
+import {
+  assertKind,
+  authorizeByField,
+  authorizeByPath,
+  letIn,
+  type GuardCore,
+  type LetIn,
+} from './request/authorize.ts'
 import { canonicalBody } from './request/canonical-body.ts'
 import { baseUrlOf, comesFromOwnPage, hasBody } from './request/context.ts'
 import { withoutNulls } from './request/null-fields.ts'
@@ -252,24 +259,24 @@ export async function authorizeRequest(
   const { access } = route
   const screen = screenOf(req)
   assertLetIn(route, screen)
-  const caller = access.kind === 'public' ? undefined : await authenticate(core, req)
-  if (caller) await assertKind(core, access, caller)
-  const pathMember = caller && (await authorizeByPath(core, access, caller, req.params))
+  const entered = access.kind === 'public' ? undefined : await letIn(core, req)
+  if (entered) await assertKind(core, access, entered.caller)
+  const pathMember = entered && (await authorizeByPath(core, access, entered, req.params))
   assertAllowedFrom(route, screen, undefined)
 
   const uploaded = route.upload === undefined ? undefined : await readUpload(req, res, route.upload)
   const file = uploaded?.bytes
   const body = route.body === null ? undefined : asObject(route, await readJson(req, res))
   const query: Record<string, unknown> = { ...req.query }
-  const said = { query, body: body ?? (caller && file === undefined ? await readUndeclaredBody(req, res) : undefined) }
-  const present = await stillAuthorized(core, route, req, { caller, pathMember })
-  const member = present.caller && (await authorizeByField(core, route, present.caller, present.pathMember, said))
+  const said = { query, body: body ?? (entered && file === undefined ? await readUndeclaredBody(req, res) : undefined) }
+  const present = await stillAuthorized(core, route, req, { entered, pathMember })
+  const member = present.entered && (await authorizeByField(core, route, present.entered, present.pathMember, said))
   assertAllowedFrom(route, screen, body)
 
-  return { caller: present.caller, member, query, body, file, fileName: uploaded?.name }
+  return { caller: present.entered?.caller, member, query, body, file, fileName: uploaded?.name }
 }
 
-type Authorized = { readonly caller: Caller | undefined; readonly pathMember: Member | undefined }
+type Authorized = { readonly entered: LetIn | undefined; readonly pathMember: Member | undefined }
 
 /**
  * Over the network a body may be on its way for minutes, and the device be removed or limited meanwhile: whoever could
@@ -283,10 +290,10 @@ async function stillAuthorized(
   req: Request,
   authorized: Authorized,
 ): Promise<Authorized> {
-  if (!isShared(req) || !authorized.caller || !hasBody(req)) return authorized
-  const caller = await authenticate(core, req)
-  await assertKind(core, access, caller)
-  return { caller, pathMember: await authorizeByPath(core, access, caller, req.params) }
+  if (!isShared(req) || !authorized.entered || !hasBody(req)) return authorized
+  const entered = await letIn(core, req)
+  await assertKind(core, access, entered.caller)
+  return { entered, pathMember: await authorizeByPath(core, access, entered, req.params) }
 }
 
 /** The JSON that came to a route that takes none: it may still name a business. */

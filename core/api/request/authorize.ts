@@ -3,7 +3,7 @@ import type { Request } from 'express'
 import { AppError } from '../../contract/http/errors.ts'
 import type { Permission } from '../../contract/http/permissions.ts'
 import type { Access, Route } from '../../contract/http/route.ts'
-import type { Caller, Member, Person } from '../../domain/people/account.ts'
+import type { Caller, Member } from '../../domain/people/account.ts'
 import type { Screen } from '../../domain/people/device.ts'
 import { API_KEY_PREFIX } from '../../domain/people/api-key.ts'
 import { assertInstanceOwner, assertMay, authorizeBusiness, defaultBusiness } from '../../use-cases/account/access.ts'
@@ -25,16 +25,27 @@ export type GuardCore = Pick<Core, 'units' | 'logger'>
  * @throws unauthenticated
  */
 export async function authenticate(core: GuardCore, req: Request): Promise<Caller> {
-  const token = bearerOf(req)
-  const screen = screenOf(req)
-  const caller = token.startsWith(API_KEY_PREFIX)
-    ? await keyHolderOf(core, token, screen.address)
-    : await personAt(core, token, screen)
-  if (!caller) throw new AppError('unauthenticated')
-  return caller
+  return (await letIn(core, req)).caller
 }
 
-async function personAt({ units }: GuardCore, token: string, { kind, device }: Screen): Promise<Person | undefined> {
+/** Where all memberships stood when somebody was let in, for the rest of the request. */
+export type LetIn = { readonly caller: Caller; readonly membershipsAsOf?: string | undefined }
+
+/** @throws unauthenticated */
+export async function letIn(core: GuardCore, req: Request): Promise<LetIn> {
+  const token = bearerOf(req)
+  const screen = screenOf(req)
+  if (!token.startsWith(API_KEY_PREFIX)) {
+    const found = await personAt(core, token, screen)
+    if (found) return found
+    throw new AppError('unauthenticated')
+  }
+  const caller = await keyHolderOf(core, token, screen.address)
+  if (caller) return { caller }
+  throw new AppError('unauthenticated')
+}
+
+async function personAt({ units }: GuardCore, token: string, { kind, device }: Screen) {
   if (kind !== 'here' && kind !== 'device') return undefined
   return units.read((unit) => personOf(unit, token, device?.id ?? null))
 }
@@ -50,13 +61,13 @@ export async function assertKind({ units }: GuardCore, rule: Access, caller: Cal
 export async function authorizeByPath(
   { units }: GuardCore,
   rule: Access,
-  caller: Caller,
+  { caller, membershipsAsOf }: LetIn,
   params: Request['params'],
 ): Promise<Member | undefined> {
   if (rule.kind !== 'business' || typeof rule.from === 'string') return undefined
   const { param, resource, within, called } = rule.from
   const target = { kind: resource, id: String(params[param]), permission: rule.permission, called }
-  const member = await units.read((unit) => authorizeBusiness(unit, caller, target))
+  const member = await units.read((unit) => authorizeBusiness(unit, caller, target, membershipsAsOf))
   if (within !== undefined && member.businessId !== params[within]) throw new AppError('not_found')
   return assertPersonOnly(rule, member)
 }
@@ -70,7 +81,7 @@ export async function authorizeByPath(
 export async function authorizeByField(
   { units }: GuardCore,
   route: Route,
-  caller: Caller,
+  { caller, membershipsAsOf }: LetIn,
   pathMember: Member | undefined,
   sources: Sources,
 ): Promise<Member | undefined> {
@@ -80,7 +91,8 @@ export async function authorizeByField(
   if (field === undefined && named.length === 0) return pathMember
 
   const member = await units.read(async (unit) => {
-    const enter = (id: string) => authorizeBusiness(unit, caller, { kind: 'business', id, permission: 'business.read' })
+    const enter = (id: string) =>
+      authorizeBusiness(unit, caller, { kind: 'business', id, permission: 'business.read' }, membershipsAsOf)
     const members: Member[] = []
     for (const id of named) members.push(await enter(id))
     if (rule.kind !== 'business' || field === undefined) return pathMember

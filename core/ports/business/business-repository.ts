@@ -16,9 +16,15 @@ export type BusinessRepository = {
 
   /**
    * The business that a resource belongs to and the user's role in it, asked in one query with the membership:
-   * undefined when it does not exist, is deleted, or is somebody else's.
+   * undefined when it does not exist, is deleted, or is somebody else's. Where memberships stood like
+   * this (`membershipsAsOf`) a moment ago, what is known of that moment will do.
    */
-  reach(userId: string, kind: ResourceKind, id: string): Promise<(Grant & { businessId: string }) | undefined>
+  reach(
+    userId: string,
+    kind: ResourceKind,
+    id: string,
+    membershipsAsOf?: string | undefined,
+  ): Promise<(Grant & { businessId: string }) | undefined>
   /** The same for an API key, which belongs to one business: whether the resource is that business's. */
   owns(businessId: string, kind: ResourceKind, id: string): Promise<boolean>
 }

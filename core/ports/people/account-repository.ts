@@ -20,8 +20,15 @@ export type AccountRepository = {
   revokeSession(id: string, at: string, reason: SessionEnd | null): Promise<void>
 
   insertToken(token: TokenRecord): Promise<void>
-  /** The token with its session and user, revoked and expired ones included. */
-  findToken(hash: Uint8Array): Promise<{ token: TokenRecord; session: SessionRecord; user: UserRecord } | undefined>
+  /**
+   * The token with its session and user, revoked and expired ones included; and where all memberships stood then, as the
+   * database calls it, for `BusinessRepository.reach`.
+   */
+  findToken(
+    hash: Uint8Array,
+  ): Promise<
+    { token: TokenRecord; session: SessionRecord; user: UserRecord; membershipsAsOf?: string | undefined } | undefined
+  >
   markReplaced(hash: Uint8Array, at: string, successorSalt: string): Promise<void>
   forgetExpiredTokens(before: string): Promise<void>
 

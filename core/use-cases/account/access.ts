@@ -38,6 +38,7 @@ type BusinessAccess = {
  * The caller as a member of the business that a resource belongs to, with the permission checked. Every route that
  * touches a business passes through here before anything else.
  *
+ * @param membershipsAsOf where all memberships stood when this request was let in: what is known of that moment will do
  * @throws not_found alike for ids that do not exist and for those of businesses the caller does not belong to;
  * role_insufficient for members whose role is too small, or limited
  */
@@ -45,8 +46,9 @@ export async function authorizeBusiness(
   unit: ReadUnit,
   caller: Caller,
   { kind, id, permission, called = names[kind] }: BusinessAccess,
+  membershipsAsOf?: string | undefined,
 ): Promise<Member> {
-  const reached = await findMembership(unit, caller, kind, id)
+  const reached = await findMembership(unit, caller, { kind, id, membershipsAsOf })
   if (!reached) throw new AppError('not_found', { message: `${called} not found.` })
   return assertInScope(unit, assertMay({ caller, ...reached }, permission), kind, id)
 }
@@ -57,9 +59,17 @@ export function assertMay(member: Member, permission: Permission): Member {
   throw new AppError('role_insufficient', { message: refusalMessage(member, permission) })
 }
 
-async function findMembership({ businesses }: ReadUnit, caller: Caller, kind: ResourceKind, id: string) {
+async function findMembership(
+  { businesses }: ReadUnit,
+  caller: Caller,
+  {
+    kind,
+    id,
+    membershipsAsOf,
+  }: Pick<BusinessAccess, 'kind' | 'id'> & { readonly membershipsAsOf?: string | undefined },
+) {
   if (caller.kind === 'person') {
-    const reached = await businesses.reach(caller.userId, kind, id)
+    const reached = await businesses.reach(caller.userId, kind, id, membershipsAsOf)
     const grant = reached && underCeiling(grantOf(reached), caller.device?.roleCeiling ?? null)
     return grant && { businessId: reached.businessId, ...grant }
   }

@@ -123,18 +123,18 @@ export async function personOf(
   { accounts, devices, now }: ReadUnit,
   accessToken: string,
   deviceId: string | null,
-): Promise<Person | undefined> {
+): Promise<{ readonly caller: Person; readonly membershipsAsOf?: string | undefined } | undefined> {
   const found = await accounts.findToken(hashToken(accessToken))
   if (found?.token.kind !== 'access' || found.session.revokedAt !== null) return undefined
   if (Date.parse(found.token.expiresAt) <= now.getTime()) return undefined
 
-  const { session, user } = found
+  const { session, user, membershipsAsOf } = found
   if (session.deviceId !== deviceId) return undefined
   const person = { kind: 'person', userId: user.id, sessionId: session.id, name: displayName(user) } as const
-  if (deviceId === null) return { ...person, device: null }
+  if (deviceId === null) return { caller: { ...person, device: null }, membershipsAsOf }
 
   const device = await devices.get(deviceId)
   if (!device || device.revokedAt !== null) return undefined
   const { id, name, roleCeiling } = device
-  return { ...person, device: { id, name, roleCeiling } }
+  return { caller: { ...person, device: { id, name, roleCeiling } }, membershipsAsOf }
 }

@@ -21,7 +21,8 @@ async function counted(url: string): Promise<{ readonly url: string; count(): nu
   const proxy = createServer((client) => {
     const server = connect(join(host, '.s.PGSQL.5432'))
     client.on('data', (data) => {
-      count += 1
+      // Words to other processes come behind what they tell of: nobody waits for them.
+      if (!data.includes('announce')) count += 1
       server.write(data)
     })
     server.on('data', (data) => client.write(data))
@@ -84,7 +85,7 @@ describe('journeys to the server', needs('postgresql'), () => {
       sale: await fewest(sell),
     }
     if (process.env['TRIPS']) console.log(counts)
-    expect(counts.create).toBeLessThanOrEqual(4)
+    expect(counts.create).toBeLessThanOrEqual(3)
     expect(counts.list).toBeLessThanOrEqual(7)
     expect(counts.finalize).toBeLessThanOrEqual(24)
     expect(counts.sale).toBeLessThanOrEqual(80)

@@ -32,6 +32,7 @@ import { createConnection, type Connection } from './engine/connection.ts'
 import { storageFailure } from './engine/errors.ts'
 import { assertCurrent, migrateToLatest } from './engine/migrate.ts'
 import { openPool, type ConnectionOptions } from './engine/pool.ts'
+import { rememberRecords } from './engine/record-memory.ts'
 import { createSchemaCheck } from './engine/schema-check.ts'
 import { createUnits } from './engine/units.ts'
 import { createInvoiceRepository } from './invoice/repository.ts'
@@ -167,6 +168,7 @@ function repositoriesOn(
   { url, auditKeys, marks, anchor }: Options,
 ): Repositories {
   const damaged = new Set<number>()
+  const memory = rememberRecords(connection)
   const aside: AskAside = async (sql, values) => (await pool.query(sql, [...values])).rows
   const refreshWords = createIndexRefresh(connection, aside, damaged)
   const receipts = marks && markedReceipts(connection, marks)
@@ -174,8 +176,8 @@ function repositoriesOn(
     accounts: createAccountRepository(connection),
     apiKeys: createApiKeyRepository(connection),
     audit: anchored(createAuditRepository(connection, auditKeys), connection, anchor),
-    businesses: createBusinessRepository(connection),
-    customers: createCustomerRepository(connection),
+    businesses: createBusinessRepository(connection, memory),
+    customers: createCustomerRepository(connection, memory),
     devices: createDeviceRepository(connection),
     idempotency: createIdempotencyRepository(connection),
     instance: createInstanceRepository(connection, createSchemaCheck(url)),
@@ -185,21 +187,21 @@ function repositoriesOn(
     leases: createLeaseRepository(connection),
     mail: createMailRepository(connection),
     numberSeries: marked(
-      createNumberSeriesRepository(connection, (businessId) => expectEntry(connection, businessId)),
+      createNumberSeriesRepository(connection, (businessId) => expectEntry(connection, memory, businessId)),
       connection,
       marks,
     ),
     payables: createPayablesRepository(connection, receipts),
-    paymentDetails: createPaymentDetailRepository(connection),
-    practiceClock: createPracticeClockRepository(connection),
-    products: createProductRepository(connection),
+    paymentDetails: createPaymentDetailRepository(connection, memory),
+    practiceClock: createPracticeClockRepository(connection, memory),
+    products: createProductRepository(connection, memory),
     purchases: createPurchaseRepository(connection, receipts),
     receivables: createReceivablesRepository(connection, receipts),
     reminders: createReminderRepository(connection),
     revisions: createRevisionRepository(connection),
     searchIndex: createSearchIndex(connection, async () => (await foldSomeEntries(connection)) || refreshWords()),
     submissions: createSubmissionRepository(connection),
-    suppliers: createSupplierRepository(connection),
+    suppliers: createSupplierRepository(connection, memory),
     team: createTeamRepository(connection),
     till: createTillRepository(connection),
     vatMonths: createVatMonthRepository(connection),

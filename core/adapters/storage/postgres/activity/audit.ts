@@ -17,6 +17,7 @@ import { auditEntryTable } from '../../sqlite/schema/tables.ts'
 import { toIso, toMillis } from '../../sqlite/sql/statements.ts'
 import type { Connection } from '../engine/connection.ts'
 import { conflict } from '../engine/errors.ts'
+import type { RecordMemory } from '../engine/record-memory.ts'
 import { readingLog } from '../sql/logged-json.ts'
 import { columnList, keyOf, tableStatements } from '../sql/statements.ts'
 
@@ -196,6 +197,8 @@ type End = {
   readonly hash: Buffer | null
   /** The id of the key of the newest entry that is signed; of a chain that begins, of the newest of the installation. */
   readonly signedBy: Buffer | null
+  /** Where the records of the business stand: see engine/record-memory.ts. */
+  readonly records: string | null
 }
 
 /**
@@ -215,8 +218,11 @@ const endOfChain = (connection: Connection, businessId: string | null): Promise<
 const nameOf = (businessId: string | null): string => `end of ${businessId ?? INSTALLATION_CHAIN}`
 
 /** Asks for the end of the chain of a business along with what is asked for in this moment: the unit will add to it. */
-export function expectEntry(connection: Connection, businessId: string): void {
+export function expectEntry(connection: Connection, memory: RecordMemory, businessId: string): void {
   const end = endOfChain(connection, businessId)
+  const state = end.then((found) => found?.records ?? null)
+  state.catch(() => undefined)
+  memory.stands(businessId, state)
   // Whoever adds is told; where nobody does, the unit has failed before.
   end.catch(() => undefined)
   connection.remember(nameOf(businessId), end)
@@ -246,7 +252,7 @@ const locked = (key: string): string =>
  */
 const endOf = (chain: string): string =>
   `SELECT c.key AS "businessKey", CASE WHEN c.mine THEN nextval('audit_entry_key_seq') END AS next,
-    e.hash, CASE WHEN e.key IS NULL
+    e.hash, e.records, CASE WHEN e.key IS NULL
       THEN (SELECT i.signed_by FROM audit_end i WHERE i.business_key = 0) ELSE e.signed_by END AS "signedBy"
    FROM (${chain} OFFSET 0) c LEFT JOIN audit_end e ON e.business_key = c.key`
 

@@ -1,4 +1,5 @@
 import type { Grant } from '../../../../contract/http/permissions.ts'
+import type { ResourceKind } from '../../../../contract/http/route.ts'
 import { grantOf } from '../../../../domain/people/team.ts'
 import { foldTin } from '../../../../domain/text/tin.ts'
 import type { BusinessRepository } from '../../../../ports/business/business-repository.ts'
@@ -7,11 +8,21 @@ import { owners } from '../../sqlite/business/owners.ts'
 import { businessTable } from '../../sqlite/schema/tables.ts'
 import { toBit } from '../../sqlite/sql/statements.ts'
 import type { Connection } from '../engine/connection.ts'
-import { columnList, tableStatements } from '../sql/statements.ts'
+import type { RecordMemory } from '../engine/record-memory.ts'
+import { columnList, MEMBERSHIPS_AS_OF, tableStatements } from '../sql/statements.ts'
 
 import { forgetBusiness, knownBusiness, rememberBusiness } from './known-rows.ts'
 
-export function createBusinessRepository(connection: Connection): BusinessRepository {
+type Reached = Grant & { readonly businessId: string; readonly asOf: string | null }
+
+const reachOf = (kind: ResourceKind): string =>
+  `SELECT b.id AS "businessId", m.role AS role, m.scope AS scope, ${MEMBERSHIPS_AS_OF} AS "asOf" FROM ${owners[kind]}
+   JOIN membership m ON m.business_key = b.key AND m.user_key = (SELECT key FROM "user" WHERE id = @userId)
+   WHERE ${kind === 'business' ? 'b' : 'r'}.id = @id AND b.deleted_at IS NULL`
+
+const toReached = ({ businessId, role, scope }: Reached) => ({ businessId, role, scope })
+
+export function createBusinessRepository(connection: Connection, memory: RecordMemory): BusinessRepository {
   const businesses = tableStatements(connection, businessTable)
 
   return {
@@ -57,13 +68,17 @@ export function createBusinessRepository(connection: Connection): BusinessReposi
       await businesses.update(toBusinessRow(business), 't.id = @businessId', { businessId: business.id })
     },
 
-    reach: (userId, kind, id) =>
-      connection.one<Grant & { businessId: string }>(
-        `SELECT b.id AS "businessId", m.role AS role, m.scope AS scope FROM ${owners[kind]}
-         JOIN membership m ON m.business_key = b.key AND m.user_key = (SELECT key FROM "user" WHERE id = @userId)
-         WHERE ${kind === 'business' ? 'b' : 'r'}.id = @id AND b.deleted_at IS NULL`,
-        { userId, id },
-      ),
+    async reach(userId, kind, id, membershipsAsOf) {
+      const ask = () => connection.one<Reached>(reachOf(kind), { userId, id })
+      if (kind !== 'business') {
+        const found = await ask()
+        return found && toReached(found)
+      }
+      return memory.recallMembership(`member ${userId} ${id}`, membershipsAsOf, async () => {
+        const found = await ask()
+        return { value: found && toReached(found), asOf: found?.asOf ?? null }
+      })
+    },
 
     async owns(businessId, kind, id) {
       const row = await connection.one(

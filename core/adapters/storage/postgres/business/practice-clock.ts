@@ -1,5 +1,6 @@
 import type { PracticeClockRepository } from '../../../../ports/business/practice-clock-repository.ts'
 import type { Connection } from '../engine/connection.ts'
+import type { RecordMemory } from '../engine/record-memory.ts'
 import type { BusinessRow } from '../../sqlite/business/business-codec.ts'
 import { businessTable } from '../../sqlite/schema/tables.ts'
 import { BUSINESS_KEY, columnList } from '../sql/statements.ts'
@@ -15,15 +16,16 @@ const WAITING = [
    WHERE business_key = ${BUSINESS_KEY} AND state = 'WAITING'`,
 ]
 
-export function createPracticeClockRepository(connection: Connection): PracticeClockRepository {
+const WITH_CLOCK = `SELECT ${columnList(businessTable, 'b')}, CASE WHEN b.provider IS NULL OR b.provider = 'sandbox'
+    THEN coalesce((SELECT c.ahead_ms FROM practice_clock c WHERE c.business_key = b.key), 0) ELSE 0 END AS "aheadMs"
+  FROM business b WHERE b.id = @businessId`
+
+export function createPracticeClockRepository(connection: Connection, memory: RecordMemory): PracticeClockRepository {
   return {
     async ahead(businessId) {
       // With the business itself, which nearly every unit that asks for its day loads next.
-      const row = await connection.one<BusinessRow & { readonly aheadMs: number }>(
-        `SELECT ${columnList(businessTable, 'b')}, CASE WHEN b.provider IS NULL OR b.provider = 'sandbox'
-           THEN coalesce((SELECT c.ahead_ms FROM practice_clock c WHERE c.business_key = b.key), 0) ELSE 0 END AS "aheadMs"
-         FROM business b WHERE b.id = @businessId`,
-        { businessId },
+      const row = await memory.recall(businessId, 'business', () =>
+        connection.one<BusinessRow & { readonly aheadMs: number }>(WITH_CLOCK, { businessId }),
       )
       if (row) rememberBusiness(connection, row)
       return row?.aheadMs ?? 0

@@ -27,6 +27,7 @@ import { customerTable, paymentDetailTable, productTable } from '../../sqlite/sc
 import { withSearchText } from '../../sqlite/sql/search-codec.ts'
 import { toBit, toMillis } from '../../sqlite/sql/statements.ts'
 import type { Connection } from '../engine/connection.ts'
+import type { RecordMemory } from '../engine/record-memory.ts'
 import { nameSort } from '../sql/name-sort.ts'
 import { searchOf } from '../sql/search.ts'
 import { BUSINESS_KEY, columnList, keyOf, tableStatements } from '../sql/statements.ts'
@@ -42,6 +43,7 @@ const BY_NAME: RecordOrder = { by: 'name', direction: 'asc' }
 
 export function createNamedRecordRepository<T extends Named, N extends NamedTable>(
   connection: Connection,
+  memory: RecordMemory,
   table: N,
   name: TableName,
   nameColumn: NameColumn,
@@ -49,7 +51,9 @@ export function createNamedRecordRepository<T extends Named, N extends NamedTabl
   /** What is read besides the columns of `t`. */
   more = '',
 ): RecordRepository<T> & {
-  one(
+  /** By a condition that `key` stands for, also from the memory of records. */
+  remembered(
+    key: string,
     condition: string,
     parameters: { readonly businessId: string } & Readonly<Record<string, unknown>>,
   ): Promise<T | undefined>
@@ -79,11 +83,19 @@ export function createNamedRecordRepository<T extends Named, N extends NamedTabl
     nameSort: nameSort(record.name),
   })
 
-  const one = async (condition: string, parameters: Parameters, source = present): Promise<T | undefined> => {
+  type Found = { readonly record: T; readonly key: number }
+  const found = async (condition: string, parameters: Parameters, source: string): Promise<Found | undefined> => {
     const row = await connection.one<Row>(`SELECT ${columns} FROM ${source} AND ${condition}`, parameters)
-    if (row && (name === 'customer' || name === 'payment_detail')) rememberKey(connection, name, row.id, row.key)
-    return row && toRecord(row)
+    return row && { record: toRecord(row), key: row.key }
   }
+  const told = (one: Found | undefined): T | undefined => {
+    if (one && (name === 'customer' || name === 'payment_detail')) rememberKey(connection, name, one.record.id, one.key)
+    return one?.record
+  }
+  const one = async (condition: string, parameters: Parameters, source = present): Promise<T | undefined> =>
+    told(await found(condition, parameters, source))
+  const remembered = async (key: string, condition: string, parameters: Parameters): Promise<T | undefined> =>
+    told(await memory.recall(parameters.businessId, `${name} ${key}`, () => found(condition, parameters, present)))
   const many = async (condition: string, parameters: Parameters): Promise<T[]> => {
     const rows = await connection.many<Row>(
       `SELECT ${columns} FROM ${present} AND ${condition} ORDER BY t.key`,
@@ -93,8 +105,8 @@ export function createNamedRecordRepository<T extends Named, N extends NamedTabl
   }
 
   return {
-    one,
-    get: (businessId, id) => one('t.id = @id', { businessId, id }),
+    remembered,
+    get: (businessId, id) => remembered(id, 't.id = @id', { businessId, id }),
     getEvenDeleted: (businessId, id) => one('t.id = @id', { businessId, id }, from),
     byName: (businessId, wanted) => one(`t.${nameColumn} = @wanted`, { businessId, wanted: fold(wanted) }),
     namesakes: (businessId, wanted) => many(`t.${nameColumn} = @wanted`, { businessId, wanted: fold(wanted) }),
@@ -162,9 +174,10 @@ export function createNamedRecordRepository<T extends Named, N extends NamedTabl
   }
 }
 
-export function createCustomerRepository(connection: Connection): CustomerRepository {
-  const { one, ...records } = createNamedRecordRepository<CustomerRecord, typeof customerTable>(
+export function createCustomerRepository(connection: Connection, memory: RecordMemory): CustomerRepository {
+  const { remembered, ...records } = createNamedRecordRepository<CustomerRecord, typeof customerTable>(
     connection,
+    memory,
     customerTable,
     'customer',
     'name_fold',
@@ -184,7 +197,8 @@ export function createCustomerRepository(connection: Connection): CustomerReposi
 
     // Whoever was merged is the one that is kept.
     get: (businessId, id) =>
-      one(
+      remembered(
+        id,
         `t.key = (SELECT coalesce(m.merged_into_key, m.key) FROM customer m
            WHERE m.business_key = ${BUSINESS_KEY} AND m.id = @id)`,
         { businessId, id },
@@ -219,15 +233,23 @@ export function createCustomerRepository(connection: Connection): CustomerReposi
   }
 }
 
-export const createProductRepository = (connection: Connection): RecordRepository<ProductRecord> =>
-  createNamedRecordRepository<ProductRecord, typeof productTable>(connection, productTable, 'product', 'name_fold', {
-    toRecord: toProduct,
-    toRow: toProductRow,
-  })
-
-export function createPaymentDetailRepository(connection: Connection): PaymentDetailRepository {
-  const { one, ...records } = createNamedRecordRepository<PaymentDetailRecord, typeof paymentDetailTable>(
+export const createProductRepository = (
+  connection: Connection,
+  memory: RecordMemory,
+): RecordRepository<ProductRecord> =>
+  createNamedRecordRepository<ProductRecord, typeof productTable>(
     connection,
+    memory,
+    productTable,
+    'product',
+    'name_fold',
+    { toRecord: toProduct, toRow: toProductRow },
+  )
+
+export function createPaymentDetailRepository(connection: Connection, memory: RecordMemory): PaymentDetailRepository {
+  const { remembered, ...records } = createNamedRecordRepository<PaymentDetailRecord, typeof paymentDetailTable>(
+    connection,
+    memory,
     paymentDetailTable,
     'payment_detail',
     'label_fold',
@@ -236,6 +258,6 @@ export function createPaymentDetailRepository(connection: Connection): PaymentDe
 
   return {
     ...records,
-    getDefault: (businessId) => one('t.is_default = 1 ORDER BY t.key LIMIT 1', { businessId }),
+    getDefault: (businessId) => remembered('default', 't.is_default = 1 ORDER BY t.key LIMIT 1', { businessId }),
   }
 }

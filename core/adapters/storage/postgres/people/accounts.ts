@@ -12,7 +12,7 @@ import {
 import { loginFailureTable, sessionTable, tokenTable, userTable } from '../../sqlite/schema/tables.ts'
 import { toIso, toIsoOrNull, toMillis, toMillisOrNull } from '../../sqlite/sql/statements.ts'
 import type { Connection } from '../engine/connection.ts'
-import { columnList, keyOf, tableStatements } from '../sql/statements.ts'
+import { columnList, keyOf, MEMBERSHIPS_AS_OF, tableStatements } from '../sql/statements.ts'
 
 const USER_COLUMNS = `${columnList(userTable, 'u')}, (SELECT b.id FROM business b WHERE b.key = u.default_business_key AND b.deleted_at IS NULL) AS "defaultBusinessId"`
 
@@ -127,14 +127,18 @@ export function createAccountRepository(connection: Connection): AccountReposito
 
     async findToken(hash) {
       // No column of a token is called as one of a user is.
-      const row = await connection.one<TokenRow & UserRow>(
+      const row = await connection.one<TokenRow & UserRow & { readonly asOf: string | null }>(
         `SELECT ${columnList(tokenTable, 't')}, s.id AS "sessionId", s.created_at AS "sessionCreatedAt", s.last_used_at AS "lastUsedAt",
                 s.revoked_at AS "revokedAt", s.end_reason AS "endReason", s.proof_key AS "proofKey",
-                (SELECT d.id FROM device d WHERE d.key = s.device_key) AS "deviceId", u.id AS "userId", ${USER_COLUMNS}
+                (SELECT d.id FROM device d WHERE d.key = s.device_key) AS "deviceId", u.id AS "userId", ${MEMBERSHIPS_AS_OF} AS "asOf", ${USER_COLUMNS}
          FROM token t JOIN session s ON s.key = t.session_key JOIN "user" u ON u.key = s.user_key WHERE t.hash = @hash`,
         { hash: Buffer.from(hash) },
+        'alone',
       )
-      return row && { token: toToken(row), session: toSession(row), user: toUser(row) }
+      if (!row) return undefined
+      const { asOf, ...found } = row
+      const whose = { token: toToken(found), session: toSession(found), user: toUser(found) }
+      return asOf === null ? whose : { ...whose, membershipsAsOf: asOf }
     },
 
     async markReplaced(hash, at, successorSalt) {

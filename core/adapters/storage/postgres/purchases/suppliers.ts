@@ -5,11 +5,13 @@ import { toSupplier, toSupplierRow } from '../../sqlite/purchases/supplier-codec
 import { supplierTable } from '../../sqlite/schema/tables.ts'
 import { createNamedRecordRepository } from '../business/records.ts'
 import type { Connection } from '../engine/connection.ts'
+import type { RecordMemory } from '../engine/record-memory.ts'
 import { BUSINESS_KEY, keyOf } from '../sql/statements.ts'
 
-export function createSupplierRepository(connection: Connection): SupplierRepository {
+export function createSupplierRepository(connection: Connection, memory: RecordMemory): SupplierRepository {
   const records = createNamedRecordRepository<SupplierRecord, typeof supplierTable>(
     connection,
+    memory,
     supplierTable,
     'supplier',
     'name_fold',

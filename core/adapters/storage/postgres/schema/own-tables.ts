@@ -67,13 +67,15 @@ const entryText = pgTable(
 
 /**
  * The newest entry of each chain of the audit log: by the key of its business, 0 for the installation. `signed_by` is the
- * id of the key of the newest that is signed; null while none is.
+ * id of the key of the newest that is signed; null while none is. `records` is another text after each commit that changed
+ * a record of the business; in the row of the installation, a membership: see engine/record-memory.ts.
  */
 const auditEnd = pgTable('audit_end', {
   businessKey: bigint('business_key', { mode: 'number' }).primaryKey(),
   key: bigint('key', { mode: 'number' }).notNull(),
   hash: bytes('hash').notNull(),
   signedBy: bytes('signed_by'),
+  records: text('records').notNull().default(''),
 })
 
 /**

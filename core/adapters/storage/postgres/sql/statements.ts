@@ -104,6 +104,9 @@ export function tableStatements<T extends SQLiteTable>(connection: Connection, t
 /** The key of the business @businessId. */
 export const BUSINESS_KEY = '(SELECT key FROM business WHERE id = @businessId)'
 
+/** Where all memberships stand: another text after each commit that changed one of them, or deleted a business. */
+export const MEMBERSHIPS_AS_OF = '(SELECT e.records FROM audit_end e WHERE e.business_key = 0)'
+
 type KeyedTable =
   | 'user'
   | 'session'
