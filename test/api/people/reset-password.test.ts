@@ -72,14 +72,14 @@ describe('--reset-password', () => {
 
 describe('a folder that is misspelt', () => {
   it.each([
-    [['--reset-password', email], 1],
-    [['--adopt'], 1],
-    [['--repair-accounts'], 1],
-    [['--move-to', 'postgres://desk@db.example/desk'], 1],
-    [['--verify'], 2],
-  ])('is named and not made: %s', async (flags, code) => {
+    [1, '--reset-password', email],
+    [1, '--adopt', ''],
+    [1, '--repair-accounts', ''],
+    [1, '--move-to', 'postgres://desk@db.example/desk'],
+    [2, '--verify', ''],
+  ])('is named and not made, with exit code %i: %s %s', async (code, flag, value) => {
     const folder = join(await dataFolder(), 'misspelt')
-    const answer = await runServe(folder, ...flags)
+    const answer = await runServe(folder, flag, ...(value === '' ? [] : [value]))
     expect([answer.code, answer.errors]).toEqual([code, expect.stringContaining(`There is no folder ${folder}.`)])
     expect(existsSync(folder)).toBe(false)
   })

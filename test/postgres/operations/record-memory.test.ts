@@ -187,7 +187,7 @@ describe('a membership that is remembered', needs('postgresql'), () => {
       return reached?.role
     }
     const id = nextId()
-    const member = { ...{ id, businessId: owner.id, userId: user.id, scope: 'FULL' }, createdAt: AT } as const
+    const member = { id, businessId: owner.id, userId: user.id, scope: 'FULL', createdAt: AT } as const
     const roles = [await role()]
     for (const change of [
       ({ team }) => team.addMember({ ...member, role: 'MANAGER' }),

@@ -15,6 +15,7 @@ import { inspectDatabase, openStorage } from '../sqlite-fixture.ts'
 const ID = '018c2208-7df3-743a-a0b1-432f398a2854'
 const HASH = Buffer.alloc(32, 7)
 const SIGNATURE = Buffer.concat([Buffer.from('0123456789abcdef', 'hex'), Buffer.alloc(32, 5)])
+const HALF = SIGNATURE.subarray(0, 24)
 
 const entry = {
   ...{ subjectKind: 'invoice', subjectId: ID, action: 'invoice.created', actorKind: 'user', actorId: ID },
@@ -50,10 +51,14 @@ it('an entry of the log is read alike by its columns and in its stored form, whi
     { ...packed, subjectId: 'no id', actorName: 'a text beside codes', before: Buffer.from([0x80]), after: null },
     // A code of nobody, before the signature.
     { ...packed, mac: Buffer.concat([Buffer.from([99, 99]), Buffer.alloc(32, 5)]) },
+    { ...packed, mac: Buffer.concat([Buffer.from([99, 99]), Buffer.alloc(16, 5)]) },
+    auditPacker(db)({ ...entry, mac: HALF }),
+    { ...entry, mac: HALF },
   ]
   for (const row of written) add.run(HASH, row)
 
   const { byColumns, read } = bothWays(db)
   expect(read).toEqual(byColumns)
   expect(read.slice(0, 2)).toMatchObject([1, 2].map((key) => ({ key, ...entry, mac: SIGNATURE.toString('hex') })))
+  expect(read.slice(-2).map(({ mac }) => mac)).toEqual([HALF, HALF].map((mac) => mac.toString('hex')))
 })

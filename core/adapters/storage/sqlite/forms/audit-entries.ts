@@ -35,10 +35,16 @@ const withKeyId = (bytes: number): string =>
 const MAC = `CASE WHEN length(l.mac) < ${HALF} THEN ${withKeyId(HALF_MAC_BYTES)}
     WHEN length(l.mac) > ${HALF} AND length(l.mac) < ${WHOLE} THEN ${withKeyId(MAC_BYTES)} ELSE l.mac END`
 
+/** How many bytes of a stored signature, by its length, stand behind a code of the key; null where the id itself does. */
+export function bytesBehindCode(length: number): number | null {
+  if (length < HALF) return HALF_MAC_BYTES
+  return length > HALF && length < WHOLE ? MAC_BYTES : null
+}
+
 /** The code of the key of a stored signature; null where that has the id itself. */
 export function shortKeyId(mac: Buffer): Buffer | null {
-  if (mac.byteLength < HALF) return mac.subarray(0, -HALF_MAC_BYTES)
-  return mac.byteLength > HALF && mac.byteLength < WHOLE ? mac.subarray(0, -MAC_BYTES) : null
+  const behind = bytesBehindCode(mac.byteLength)
+  return behind === null ? null : mac.subarray(0, -behind)
 }
 
 /** What an action begins with, up to its full stop. */

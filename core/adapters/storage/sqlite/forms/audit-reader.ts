@@ -1,4 +1,4 @@
-import { ENTRIES } from './audit-entries.ts'
+import { bytesBehindCode, ENTRIES } from './audit-entries.ts'
 import { auditTextOfHex } from './audit-text.ts'
 import { dashedId } from './phrases.ts'
 
@@ -59,9 +59,7 @@ export type ReadEntry = Omit<EntryWords, 'keyId'> & {
   readonly mac: string | null
 }
 
-const KEY_ID_DIGITS = 16
-/** Of a signature, behind the id of its key. */
-const MAC_DIGITS = 64
+const DIGITS = 2
 
 /** @param wordsOf asked with `ENTRY_WORDS` once for each combination; to be used while nothing is written */
 export function entryReader(wordsOf: (key: number) => EntryWords): (row: StoredEntry) => ReadEntry {
@@ -75,11 +73,12 @@ export function entryReader(wordsOf: (key: number) => EntryWords): (row: StoredE
   }
   /** Most have a code of the id before them. */
   function macOf({ key, mac }: StoredEntry): string | null {
-    if (mac === null || mac.length >= KEY_ID_DIGITS + MAC_DIGITS) return mac
-    const code = mac.slice(0, -MAC_DIGITS)
+    const behind = mac === null ? null : bytesBehindCode(mac.length / DIGITS)
+    if (mac === null || behind === null) return mac
+    const code = mac.slice(0, -behind * DIGITS)
     const keyId = keyIds.get(code) ?? wordsOf(key).keyId
     keyIds.set(code, keyId)
-    return keyId + mac.slice(-MAC_DIGITS)
+    return keyId + mac.slice(-behind * DIGITS)
   }
 
   return (row) => {
