@@ -152,7 +152,10 @@ describe('PostgreSQL answers as SQLite does of', needs('postgresql'), () => {
         await same(({ submissions }) => submissions.inState(state))
         await same(({ submissions }) => submissions.inState(state, owner.id))
       }
-      await same(({ submissions }) => submissions.oldestMoving())
+      // Of several that are as old each engine names another one.
+      await same(async ({ submissions }) =>
+        (await submissions.oldestMoving()).map(({ businessId, queuedAt }) => ({ businessId, queuedAt })),
+      )
       await same(({ submissions }) => submissions.nextDueAt())
       await same(({ submissions }) => submissions.businessesInTrouble(TROUBLES))
       for (const limit of [1, 100]) await same(({ submissions }) => submissions.paymentsToTell(limit))
