@@ -41,20 +41,13 @@ async function listen(settings: Settings): Promise<void> {
   await reportSharing(server)
 }
 
-/** Of two folders with the same data one makes invoices: whoever starts the other one is told. */
+/** Whoever starts a folder whose data was moved looks for it in the wrong place. */
 function reportOutOfUse({ core }: RunningServer): void {
-  if (!core) return
-  const { installation } = core
-  const from = installation.copiedFrom()
-  const moved = installation.database()
-  if (from !== null)
-    process.stderr.write(`This data folder is a copy of ${from.folder}, and makes no invoices until --adopt is run.\n`)
-  else if (installation.isRetired())
-    process.stderr.write(
-      moved === null
-        ? 'This data folder makes no invoices any more: its data was moved elsewhere.\n'
-        : `This data folder makes no invoices any more: its data was moved to ${moved}. Set INVOICE_DESK_DATABASE_URL to use it there.\n`,
-    )
+  if (!core?.installation.isRetired()) return
+  const moved = core.installation.database()
+  process.stderr.write(
+    `This data folder makes no invoices any more: its data was moved ${moved === null ? 'elsewhere' : `to ${moved}. Set INVOICE_DESK_DATABASE_URL to use it there`}.\n`,
+  )
 }
 
 /** Whoever sits at this computer works either way: a port that is taken is no reason to stop. */
