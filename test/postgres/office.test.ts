@@ -214,4 +214,15 @@ describe('several processes over one database', needs('postgresql'), () => {
     one.tell([{ kind: 'wakeMail' }])
     await vi.waitFor(() => expect(heard.at(-1)).toEqual([{ kind: 'wakeMail' }]), { timeout: 10_000 })
   })
+  it('leave no connection open, also one that ends while it is made', async () => {
+    const url = await newDatabase()
+    const made = createAnnouncements({ pool: poolOf(url), url, holder: 'one', logger })
+    made.listen(() => undefined)
+    await made.close()
+    await vi.waitFor(async () =>
+      expect(
+        await inspectDatabase(url, "SELECT query FROM pg_stat_activity WHERE application_name LIKE '%, listening'"),
+      ).toEqual([]),
+    )
+  })
 })

@@ -65,6 +65,7 @@ export function createAnnouncements({ pool, url, holder, logger }: Dependencies)
   const Client = clientClass(url)
   let hear: ((effects: readonly AfterCommit[]) => void) | undefined
   let listener: pg.Client | undefined
+  let connecting: Promise<void> | undefined
   let learnt: ((known: Known) => void) | undefined
   let missed: (() => void) | undefined
   /** Undefined: nothing was committed; what is committed without an effect is told, too. */
@@ -103,7 +104,7 @@ export function createAnnouncements({ pool, url, holder, logger }: Dependencies)
     client.on('error', () => undefined)
     client.on('end', () => {
       if (listener === client) listener = undefined
-      if (!isClosed) again = setTimeout(() => void connect(), AGAIN_MS).unref()
+      if (!isClosed) again = setTimeout(() => void (connecting = connect()), AGAIN_MS).unref()
     })
     const isOwn = (payload = '') => payload.startsWith(`{"holder":${JSON.stringify(holder)},`)
     client.on('notification', ({ payload }) => {
@@ -116,6 +117,7 @@ export function createAnnouncements({ pool, url, holder, logger }: Dependencies)
       await client.connect()
       await client.query(`LISTEN ${CHANNEL}`)
       listener = client
+      if (isClosed) return
       hear?.([])
       missed?.()
     } catch (error) {
@@ -146,7 +148,7 @@ export function createAnnouncements({ pool, url, holder, logger }: Dependencies)
 
     listen(heard) {
       hear = heard
-      void connect()
+      connecting = connect()
       looking = setInterval(() => heard([]), LOOK_EVERY_MS).unref()
     },
 
@@ -157,6 +159,7 @@ export function createAnnouncements({ pool, url, holder, logger }: Dependencies)
       // The last numbers: the folders of others know them only by this word.
       clearTimeout(sending)
       if (sending) await send()
+      await connecting
       await listener?.end().catch(() => undefined)
     },
   }
