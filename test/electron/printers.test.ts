@@ -21,12 +21,13 @@ app.on('web-contents-created', (_event, contents) => {
   contents.getPrintersAsync = async () => [{ name: 'Office', displayName: 'Office, 1st floor', description: '', options: {} }]
 })`
 
+/** A paper is there when it is whole. */
 const lp = (folder: string) => `#!/bin/sh
 if [ -e '${folder}/broken' ]; then echo 'lp: Error - the drum is worn' >&2; exit 1; fi
 for last; do :; done
 n=$(ls '${folder}' | grep -c '^paper-')
 echo "$@" > '${folder}/args-'$n
-cp "$last" '${folder}/paper-'$n
+cp "$last" '${folder}/next' && mv '${folder}/next' '${folder}/paper-'$n
 `
 
 describe('the printers of this computer', needs('window'), () => {
@@ -74,53 +75,65 @@ describe('the printers of this computer', needs('window'), () => {
     await desktop.page.getByRole('article').getByText('Amount in words').waitFor()
   }
 
-  const papers = async () => (await readdir(printed.path)).filter((name) => name.startsWith('paper-')).toSorted()
-  const paper = async (index: number) => (await readFile(join(printed.path, `paper-${index}`), 'latin1')).slice(0, 5)
-  const args = (index: number) => readFile(join(printed.path, `args-${index}`), 'utf8')
+  const papers = async () => (await readdir(printed.path)).filter((name) => name.startsWith('paper-'))
+
+  /** What one paper more holds, and what `lp` was told of it. */
+  async function nextPaper(print: () => Promise<void>): Promise<{ text: string; args: string }> {
+    const { length } = await papers()
+    await print()
+    await eventually(papers).toHaveLength(length + 1)
+    const [text = '', args = ''] = await Promise.all(
+      ['paper', 'args'].map((name) => readFile(join(printed.path, `${name}-${length}`), 'latin1')),
+    )
+    return { text, args }
+  }
 
   it('print an invoice by two keys', async () => {
-    await desktop.page.keyboard.press('Control+p')
-    await desktop.page.getByRole('dialog', { name: 'Print' }).getByText('Printer').first().waitFor()
-    await eventually(() => desktop.page.evaluate(() => document.activeElement?.textContent)).toBe('Print')
-    // The paper waits for whoever is asked, and nobody for the paper.
-    expect(await desktop.page.getByText('Creating the PDF.').count()).toBe(0)
-    await desktop.page.keyboard.press('Enter')
-    await eventually(papers).toEqual(['paper-0'])
-    expect(await paper(0)).toBe('%PDF-')
-    expect(await args(0)).toMatch(/^-d Office -o media=A4 .*[.]pdf$/m)
+    const paper = await nextPaper(async () => {
+      await desktop.page.keyboard.press('Control+p')
+      await desktop.page.getByRole('dialog', { name: 'Print' }).getByText('Printer').first().waitFor()
+      await eventually(() => desktop.page.evaluate(() => document.activeElement?.textContent)).toBe('Print')
+      // The paper waits for whoever is asked, and nobody for the paper.
+      expect(await desktop.page.getByText('Creating the PDF.').count()).toBe(0)
+      await desktop.page.keyboard.press('Enter')
+    })
+    expect(paper.text).toMatch(/^%PDF-/)
+    expect(paper.args).toMatch(/^-d Office -o media=A4 .*[.]pdf$/m)
   })
 
   it('say COPY on the next one, and print without a question once that was chosen', async () => {
-    await desktop.page.keyboard.press('Control+p')
     const dialog = desktop.page.getByRole('dialog', { name: 'Print' })
-    await eventually(() => dialog.getByLabel('Print COPY across the page').isChecked()).toBe(true)
-    await dialog.getByLabel('Paper').click()
-    await desktop.page.getByRole('option', { name: 'Roll, 58 mm, receipt printer (ESC/POS)' }).click()
-    await dialog.getByLabel('Print invoices without asking from now on').click()
-    await dialog.getByRole('button', { name: 'Print' }).click()
-    await eventually(papers).toHaveLength(2)
-    expect(await args(1)).toContain('-d Office -o raw')
-    expect(await readFile(join(printed.path, 'paper-1'), 'latin1')).toContain('COPY')
+    const asked = await nextPaper(async () => {
+      await desktop.page.keyboard.press('Control+p')
+      await eventually(() => dialog.getByLabel('Print COPY across the page').isChecked()).toBe(true)
+      await dialog.getByLabel('Paper').click()
+      await desktop.page.getByRole('option', { name: 'Roll, 58 mm, receipt printer (ESC/POS)' }).click()
+      await dialog.getByLabel('Print invoices without asking from now on').click()
+      await dialog.getByRole('button', { name: 'Print' }).click()
+    })
+    expect(asked.args).toContain('-d Office -o raw')
+    expect(asked.text).toContain('COPY')
 
     await dialog.waitFor({ state: 'detached' })
-    await desktop.page.keyboard.press('Control+p')
-    await eventually(papers).toHaveLength(3)
+    await nextPaper(() => desktop.page.keyboard.press('Control+p'))
   })
 
   it('print a test page, and are listed with what they print', async () => {
     await openPage('/computer')
     await desktop.page.getByText('Office, 1st floor, Roll, 58 mm').waitFor()
-    await desktop.page.getByRole('button', { name: 'Print a test page for Invoices' }).click()
-    await eventually(papers).toHaveLength(4)
-    expect(await readFile(join(printed.path, 'paper-3'), 'latin1')).toContain('Invoice Desk: test page')
+    const button = desktop.page.getByRole('button', { name: 'Print a test page for Invoices' })
+    const { text } = await nextPaper(() => button.click())
+    expect(text).toContain('Invoice Desk: test page')
   })
 
   it('print a test page on paper, too', async () => {
-    const outcome = await desktop.page.evaluate(() =>
-      globalThis.invoiceDesk?.call('print.test', { printer: 'queue:Office', format: 'a4' }),
-    )
-    expect(outcome).toEqual({ printed: true })
-    expect(await paper(4)).toBe('%PDF-')
+    const { text } = await nextPaper(async () => {
+      const outcome = await desktop.page.evaluate(() =>
+        globalThis.invoiceDesk?.call('print.test', { printer: 'queue:Office', format: 'a4' }),
+      )
+      expect(outcome).toEqual({ printed: true })
+    })
+    expect(text).toMatch(/^%PDF-/)
   })
 
   it('print the receipt of a sale, which says COPY the second time', async () => {
@@ -133,20 +146,17 @@ describe('the printers of this computer', needs('window'), () => {
     await page.locator('[data-sold]').first().waitFor()
 
     const dialog = page.getByRole('dialog', { name: 'Print' })
-    const printReceipt = async (isCopy: boolean) => {
-      await press(page, 'F10')
-      await eventually(() => dialog.getByLabel('Print COPY across the page').isChecked()).toBe(isCopy)
-      await dialog.getByLabel('Paper').click()
-      await page.getByRole('option', { name: 'Roll, 58 mm, receipt printer (ESC/POS)' }).click()
-      await dialog.getByRole('button', { name: 'Print' }).click()
-      await dialog.waitFor({ state: 'detached' })
+    for (const isCopy of [false, true]) {
+      const { text } = await nextPaper(async () => {
+        await press(page, 'F10')
+        await eventually(() => dialog.getByLabel('Print COPY across the page').isChecked()).toBe(isCopy)
+        await dialog.getByLabel('Paper').click()
+        await page.getByRole('option', { name: 'Roll, 58 mm, receipt printer (ESC/POS)' }).click()
+        await dialog.getByRole('button', { name: 'Print' }).click()
+        await dialog.waitFor({ state: 'detached' })
+      })
+      expect(text.includes('COPY')).toBe(isCopy)
     }
-    await printReceipt(false)
-    await eventually(papers).toHaveLength(6)
-    await printReceipt(true)
-    await eventually(papers).toHaveLength(7)
-    const receipts = await Promise.all([5, 6].map((index) => readFile(join(printed.path, `paper-${index}`), 'latin1')))
-    expect(receipts.map((receipt) => receipt.includes('COPY'))).toEqual([false, true])
   })
 
   it('are named when they fail, and the PDF is offered', async () => {
