@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 
 import { createConnection } from '../../../core/adapters/storage/postgres/engine/connection.ts'
-import { openPool } from '../../../core/adapters/storage/postgres/engine/pool.ts'
+import { openPools } from '../../../core/adapters/storage/postgres/engine/pool.ts'
 import { createUnits } from '../../../core/adapters/storage/postgres/engine/units.ts'
 import { needs } from '../../support/system-requirements.ts'
 
@@ -12,10 +12,12 @@ const PREPARED = `SELECT generic_plans AS "once", custom_plans AS anew FROM pg_p
 
 describe('plans of statements', needs('postgresql'), () => {
   it('are made once where it is said, also of many at once and between others', async () => {
-    const pool = openPool({ url: await newDatabase(), connections: 1 })
-    onTestFinished(() => pool.end())
+    const pools = openPools({ url: await newDatabase(), connections: 1 })
+    onTestFinished(async () => {
+      await Promise.all(Object.values(pools).map((pool) => pool.end()))
+    })
     const connection = createConnection()
-    const units = createUnits(pool)
+    const units = createUnits(pools)
 
     const found = await units.read(async () => {
       const many = <T>(ask: () => Promise<T>) => Promise.all(Array.from({ length: 4 }, ask))

@@ -31,7 +31,7 @@ import { refusalOf } from './engine/address.ts'
 import { createConnection, type Connection } from './engine/connection.ts'
 import { storageFailure } from './engine/errors.ts'
 import { assertCurrent, migrateToLatest } from './engine/migrate.ts'
-import { openPool, type ConnectionOptions } from './engine/pool.ts'
+import { openPools, type ConnectionOptions } from './engine/pool.ts'
 import { rememberRecords } from './engine/record-memory.ts'
 import { createSchemaCheck } from './engine/schema-check.ts'
 import { createUnits } from './engine/units.ts'
@@ -110,16 +110,19 @@ type Office = {
  *   is of a newer version, which stays as it is
  */
 export async function openPostgresStorage(options: Options): Promise<PostgresStorage> {
-  const pool = openPool(options)
+  const pools = openPools(options)
+  const all = Object.values(pools)
+  const pool = pools.reading
+  const closePools = () => Promise.all(all.map((one) => one.end()))
   try {
     if (options.asItIs) await assertCurrent(pool)
     else await migrateToLatest(pool)
     if (!options.isMoving && !options.asItIs) await assertMayServe(pool)
   } catch (error) {
-    await pool.end()
+    await closePools()
     throw refusalOf(error) ?? storageFailure(error)
   }
-  const units = createUnits(pool)
+  const units = createUnits(pools)
   const connection = createConnection()
   const repositories = repositoriesOn(connection, pool, options)
   return {
@@ -128,7 +131,11 @@ export async function openPostgresStorage(options: Options): Promise<PostgresSto
     sandboxLedger: createSandboxLedger(units, connection),
     use: () => ({
       repeatedUnits: units.repeated(),
-      connections: { open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount },
+      connections: {
+        open: sumOf(all, 'totalCount'),
+        idle: sumOf(all, 'idleCount'),
+        waiting: sumOf(all, 'waitingCount'),
+      },
     }),
     office({ holder, clock, logger, secrets }) {
       const leases = createLeases({ pool, holder, clock, logger })
@@ -147,10 +154,14 @@ export async function openPostgresStorage(options: Options): Promise<PostgresSto
     },
     async close() {
       await units.idle()
-      await pool.end()
+      await closePools()
     },
   }
 }
+
+type PoolCount = 'totalCount' | 'idleCount' | 'waitingCount'
+
+const sumOf = (pools: readonly pg.Pool[], count: PoolCount): number => pools.reduce((sum, pool) => sum + pool[count], 0)
 
 /** @throws AppError storage_unavailable where the data is elsewhere, or not all here */
 async function assertMayServe(pool: pg.Pool): Promise<void> {

@@ -94,8 +94,7 @@ export function createConnection(): Connection {
     if (typeof parameters['businessId'] === 'string') unit.businesses.add(parameters['businessId'])
     if (statement.writes) unit.hasWritten = true
     if (planning === 'each time') return [unit, statement.unnamed, values]
-    if (unit.writes) return [unit, statement.ofWriting, values]
-    return [unit, planning === 'once' ? statement.once : statement.kept, values]
+    return [unit, unit.writes || planning === 'once' ? statement.once : statement.kept, values]
   }
 
   async function query(sql: string, parameters: Parameters, planning: Planning = 'kept'): Promise<WireAnswer> {
@@ -134,8 +133,6 @@ function storable(value: unknown): unknown {
 type Statement = {
   readonly kept: WireStatement
   readonly once: WireStatement
-  /** Planned once, and apart: see the beginning of units that write. */
-  readonly ofWriting: WireStatement
   readonly unnamed: WireStatement
   readonly names: readonly string[]
   readonly writes: boolean
@@ -151,7 +148,6 @@ function compiled(sql: string, name: string): Statement {
   return {
     kept: { name, text, plans: 'chosen' },
     once: { name, text, plans: 'once' },
-    ofWriting: { name: `w${name}`, text, plans: 'once' },
     unnamed: { name: '', text, plans: 'chosen' },
     names,
     writes: !/^\s*SELECT\b/.test(text),

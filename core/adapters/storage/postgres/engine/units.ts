@@ -3,10 +3,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 import type pg from 'pg'
 
+import { createBatches } from './batch.ts'
 import { assertNotNested, runUnit } from './connection.ts'
 import { isConflict, isTakenMeanwhile, storageFailure } from './errors.ts'
-import { sendTogether, type Step, type WireStatement } from './pipeline.ts'
-import { getTypeParser } from './pool.ts'
+import { sendTogether, type WireStatement } from './pipeline.ts'
+import { getTypeParser, type Pools } from './pool.ts'
 import { createTurns } from './turns.ts'
 
 export type Units = {
@@ -28,16 +29,6 @@ const statement = (name: string, text: string): WireStatement => ({ name, text }
 
 const READING = statement('begin_reading', 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
 const WRITING = statement('begin_writing', 'BEGIN ISOLATION LEVEL SERIALIZABLE')
-/**
- * A table that is small is read whole by default, or merged with another from end to end, and a unit that has read all of
- * it meets whoever writes any of it, of all businesses: from row to row by an index it has read its own rows. Once the
- * server had counted that 36 chains are few, 32 clients in 32 businesses fell from 500 to 150 creates a second.
- */
-const BY_INDEX = statement(
-  'by_index',
-  `SELECT set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true),
-    set_config('enable_mergejoin', 'off', true), set_config('enable_hashjoin', 'off', true)`,
-)
 const COMMIT = statement('commit', 'COMMIT')
 /** The end of a unit that only looked, and the beginning of the next one, which sees what was committed up to then. */
 const NEXT_READING = statement('next_reading', 'COMMIT AND CHAIN')
@@ -56,11 +47,12 @@ const LONGEST_WAIT_MS = 250
  * Nobody is answered before the commit is on the disk. A unit has a client from its first statement on, and begins with
  * it: what it names first says whether it waits for its turn before.
  */
-export function createUnits(pool: pg.Pool): Units {
+export function createUnits({ reading, writing, asking }: Pools): Units {
   const running = new Set<Promise<unknown>>()
   let repeated = 0
   const turns = createTurns()
   const looked = createLookedClients()
+  const batches = createBatches(asking)
 
   function tracked<T>(unit: Promise<T>): Promise<T> {
     running.add(unit)
@@ -74,33 +66,19 @@ export function createUnits(pool: pg.Pool): Units {
     const begin = async () => {
       client = looked.take()
       if (client) return { client, before: [NEXT_READING] }
-      client = await pool.connect()
+      client = await reading.connect()
       return { client, before: [READING] }
     }
-    const askAlone = (step: Step) => askedAlone(step, looked.take())
-    const ran = await runUnit({ begin, askAlone, writes: false, businesses: new Set(), committed: [] }, work)
+    const ran = await runUnit(
+      { begin, askAlone: batches.ask, writes: false, businesses: new Set(), committed: [] },
+      work,
+    )
     if ('error' in ran.outcome) {
       if (client) await takenBack(client)
       throw ran.outcome.error
     }
     if (client) looked.put(client)
     return ran.outcome.value
-  }
-
-  /** @param kept one whose transaction is still to be ended */
-  async function askedAlone(step: Step, kept: pg.PoolClient | undefined): Promise<void> {
-    let failure: unknown
-    try {
-      const client = kept ?? (await pool.connect())
-      const reject = (error: unknown): void => void (failure = error)
-      const end: Step[] = kept ? [{ statement: COMMIT, values: [], resolve: () => undefined, reject }] : []
-      await sendTogether(client, [...end, { ...step, reject }], getTypeParser)
-      if (failure === undefined) client.release()
-      else await takenBack(client)
-    } catch (error) {
-      failure = error
-    }
-    if (failure !== undefined) step.reject(failure)
   }
 
   /** @param turn what it has to wait for, whatever it names first */
@@ -115,14 +93,13 @@ export function createUnits(pool: pg.Pool): Units {
       endTurn = await turns.take(turnOf)
       const locked = turn.elsewhere.size > 0 ? turn.elsewhere : turns.crowded(turnOf, 'elsewhere')
       const before = [...locked].map(lockKey).toSorted()
-      const kept = before.length === 0 ? looked.take() : undefined
-      client = kept ?? (await pool.connect())
+      client = await writing.connect()
       // Before the transaction: what it sees is taken with its first statement, and has to be what the one before left.
       if (before.length > 0) {
         locks = true
         for (const key of before) await asked(client, LOCK, [key])
       }
-      return { client, before: [...(kept ? [COMMIT] : []), WRITING, BY_INDEX] }
+      return { client, before: [WRITING] }
     }
     const committed: (() => void)[] = []
     try {
