@@ -21,7 +21,7 @@ import {
   type EntryWords,
   type StoredEntry,
 } from '../sqlite/forms/audit-reader.ts'
-import { payloadElsewhere } from '../sqlite/forms/payloads.ts'
+import { payloadElsewhere, providePayloadsElsewhere } from '../sqlite/forms/payloads.ts'
 import { provideAuditText } from '../sqlite/forms/audit-text.ts'
 
 /** A row with its position before it. */
@@ -238,6 +238,7 @@ export const movedTables: readonly MovedTable[] = Object.values<unknown>(describ
 export function provideShortForms(db: Database.Database): void {
   provideAuditText({ db })
   provideColumns({ db })
+  providePayloadsElsewhere(db)
   db.function('short_text', { deterministic: true }, (table, column, hex) => {
     const form = shortForms[String(table)]?.[String(column)]
     return form && 'unpackHex' in form ? form.unpackHex(String(hex)) : form?.unpack(Buffer.from(String(hex), 'hex'))
@@ -254,7 +255,8 @@ export function provideMoving(db: Database.Database): void {
   db.function('readable_json', { deterministic: true }, (json) => readableJson(String(json)))
   db.function('search_sort', { deterministic: true }, (name) => searchFold(String(name)))
   db.exec(`CREATE TEMP TABLE used_snapshot AS
-    SELECT business_key, supplier_key AS key FROM invoice WHERE supplier_key IS NOT NULL
-    UNION SELECT business_key, buyer_key FROM invoice WHERE buyer_key IS NOT NULL
-    UNION SELECT business_key, pay_into_key FROM invoice WHERE pay_into_key IS NOT NULL`)
+    WITH used AS MATERIALIZED (SELECT DISTINCT business_key, supplier_key, buyer_key, pay_into_key FROM invoice)
+    SELECT business_key, supplier_key AS key FROM used WHERE supplier_key IS NOT NULL
+    UNION SELECT business_key, buyer_key FROM used WHERE buyer_key IS NOT NULL
+    UNION SELECT business_key, pay_into_key FROM used WHERE pay_into_key IS NOT NULL`)
 }

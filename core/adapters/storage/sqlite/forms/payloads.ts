@@ -59,29 +59,39 @@ export function payloadPacker(db: Db): (businessKey: number, payload: Uint8Array
   }
 }
 
-const asItIs = (payload: Buffer): Buffer => payload
-
 /** The bytes that were frozen, in SQL. */
-export const frozenPayload = (column: string): string => asked('payload_frozen', column)
-
-/** The same as other databases hold it, which have no dictionaries. */
-export const payloadElsewhere = (column: string): string => asked('payload_elsewhere', column)
-
-const asked = (name: string, column: string): string =>
-  `CASE WHEN substr(${column}, 1, 1) = x'02' THEN ${name}(${column},
+export const frozenPayload = (column: string): string =>
+  `${packedLikeOthers(column)} THEN payload_frozen(${column},
     (SELECT d.content FROM payload_dictionary d WHERE d.key = payload_dictionary_key(${column}))) ELSE ${column} END`
 
-/** Makes these known to SQL. Of what is damaged they answer what is stored. */
+/** The same as other databases hold it, which have no dictionaries. */
+export const payloadElsewhere = (column: string): string =>
+  `${packedLikeOthers(column)} THEN payload_elsewhere(${column}) ELSE ${column} END`
+
+const packedLikeOthers = (column: string): string => `CASE WHEN substr(${column}, 1, 1) = x'02'`
+
+/** Makes known to SQL what `frozenPayload` asks. Of what is damaged it answers what is stored. */
 export function providePayloads({ db }: { readonly db: Database.Database }): void {
-  const provide = (name: string, as: (payload: Buffer) => Buffer) =>
-    db.function(name, { deterministic: true }, (stored, content) => {
-      if (!Buffer.isBuffer(stored) || !Buffer.isBuffer(content)) return stored
-      const payload = unpackPayloadLike(stored, content)
-      return payload === stored ? stored : as(payload)
-    })
-  provide('payload_frozen', asItIs)
-  provide('payload_elsewhere', packPayload)
+  db.function('payload_frozen', { deterministic: true }, (stored, content) =>
+    Buffer.isBuffer(stored) && Buffer.isBuffer(content) ? unpackPayloadLike(stored, content) : stored,
+  )
   db.function('payload_dictionary_key', { deterministic: true }, (stored) =>
     Buffer.isBuffer(stored) ? dictionaryOf(stored) : null,
   )
+}
+
+/**
+ * The same of `payloadElsewhere`. Dictionaries are read once, ten kilobytes for some thousand payloads: read for each of
+ * them they took as long as all else.
+ */
+export function providePayloadsElsewhere(db: Database.Database): void {
+  const all = db.prepare<[], { key: number; content: unknown }>('SELECT key, content FROM payload_dictionary').all()
+  const contents = new Map(all.map(({ key, content }) => [key, content]))
+  db.function('payload_elsewhere', { deterministic: true }, (stored) => {
+    if (!Buffer.isBuffer(stored)) return stored
+    const content = contents.get(dictionaryOf(stored) ?? 0)
+    if (!Buffer.isBuffer(content)) return stored
+    const payload = unpackPayloadLike(stored, content)
+    return payload === stored ? stored : packPayload(payload)
+  })
 }
