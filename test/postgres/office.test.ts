@@ -219,10 +219,12 @@ describe('several processes over one database', needs('postgresql'), () => {
     const made = createAnnouncements({ pool: poolOf(url), url, holder: 'one', logger })
     made.listen(() => undefined)
     await made.close()
-    await vi.waitFor(async () =>
-      expect(
-        await inspectDatabase(url, "SELECT query FROM pg_stat_activity WHERE application_name LIKE '%, listening'"),
-      ).toEqual([]),
+    await vi.waitFor(
+      async () =>
+        expect(
+          await inspectDatabase(url, "SELECT query FROM pg_stat_activity WHERE application_name LIKE '%, listening'"),
+        ).toEqual([]),
+      { timeout: 30_000 },
     )
   })
 })
