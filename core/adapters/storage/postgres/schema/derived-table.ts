@@ -36,7 +36,7 @@ export type Difference = {
    */
   readonly keyed?: readonly string[]
   /** Indexes of plain columns that SQLite has no use for, or other rows of. */
-  readonly besides?: readonly { readonly name: string; readonly on: readonly string[]; readonly where: string }[]
+  readonly besides?: readonly { readonly name: string; readonly on: readonly string[]; readonly where?: string }[]
   /** Indexes of its own. */
   readonly also?: readonly {
     readonly name: string
@@ -110,11 +110,10 @@ export function deriveTable(
             ? derived
             : derived.where(sql.raw(asPostgres(where)))
         }),
-      ...(difference?.besides ?? []).map(({ name, on, where }) =>
-        index(name)
-          .on(...columnsOf(on))
-          .where(sql.raw(where)),
-      ),
+      ...(difference?.besides ?? []).map(({ name, on, where }) => {
+        const made = index(name).on(...columnsOf(on))
+        return where === undefined ? made : made.where(sql.raw(where))
+      }),
       ...(difference?.also ?? []).map(({ name, using, on, where }) => {
         const made = index(name).using(using, on)
         return where === undefined ? made : made.where(where)

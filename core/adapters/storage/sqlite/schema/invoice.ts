@@ -97,9 +97,8 @@ export const invoiceTable = sqliteTable(
     // One index per sort; `key` grows with the id, so it breaks ties the same way and comes with every index for free.
     index('invoice_by_created').on(t.businessKey, t.createdAt),
     index('invoice_by_updated').on(t.businessKey, t.updatedAt),
-    index('invoice_by_issue_date').on(t.businessKey, t.issueDate),
-    // The days of a list in the order of creation: sorted without their rows.
-    index('invoice_by_day').on(t.businessKey, t.issueDate, t.createdAt, t.status, t.invoiceType),
+    // The days of a list in the order of creation, too: sorted without their rows.
+    index('invoice_by_issue_date').on(t.businessKey, t.issueDate, t.key, t.createdAt, t.status, t.invoiceType),
     index('invoice_by_due_date').on(t.businessKey, t.dueDate),
     index('invoice_by_total').on(t.businessKey, t.total),
     index('invoice_by_irn').on(t.businessKey, t.irn),
