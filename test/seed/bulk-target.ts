@@ -1,43 +1,30 @@
-import { hash as sha } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
 
 import type Database from 'better-sqlite3'
 
-import { chainHash, halved } from '../../core/adapters/storage/sqlite/activity/audit-chain.ts'
 import { auditRowPacker } from '../../core/adapters/storage/sqlite/forms/audit-entries.ts'
 import { columnPacker, formOf } from '../../core/adapters/storage/sqlite/forms/columns.ts'
-import { payloadPacker } from '../../core/adapters/storage/sqlite/forms/payloads.ts'
-import type { auditEntryTable } from '../../core/adapters/storage/sqlite/schema/tables.ts'
 import type { AuditKey } from '../../core/ports/audit/audit-keys.ts'
 
 import type { CopyTarget } from './copies.ts'
-import { FINISHED, type CopiedInvoice, type Finished, type FinisherData, type InvoicePlan } from './finish-worker.ts'
+import {
+  FINISHED,
+  FINISHED_HERE,
+  LINKED,
+  type Batch,
+  type CopiedRow,
+  type CopyPlan,
+  type FinishedBatch,
+  type FinisherData,
+} from './finish-worker.ts'
 import { COPIED, type Copied, type Row } from './pattern-rows.ts'
-
-/** What an entry of the log is chained by. */
-const LINKED = ['key', 'hash', 'mac']
-
-/** What its hash is over. */
-const CHAINED = [
-  'subject_kind',
-  'subject_id',
-  'action',
-  'actor_kind',
-  'actor_id',
-  'actor_name',
-  'at',
-  'before',
-  'after',
-]
-
-type AuditRow = typeof auditEntryTable.$inferSelect
 
 export type BulkTarget = CopyTarget & {
   /** Chains an entry of the log, signs it and writes it. */
   append(entry: Row): void
   /** What was sold since it was asked last, by business. */
   soldToday(): ReadonlyMap<number, readonly Row[]>
-  /** Sends what was copied since to be finished, and writes what came back. */
+  /** Writes what came back of what was sent to be finished. */
   flush(): Promise<void>
   /** Writes all that is left and what was only counted so far. To be called once, at the end. */
   close(): Promise<void>
@@ -51,7 +38,6 @@ export function openBulkTarget(db: Database.Database, auditKey: AuditKey): BulkT
   const nextReceipts = new Map(receipts)
   const bills = seriesOf(db, 'purchase_series')
   const whtReceipts = seriesOf(db, 'wht_receipt_series')
-  const chainEnds = new Map<number, Buffer>()
   const balances = new Map<string, { of: Row; owed: number; onAccount: number; credit: number }>()
   let sold = new Map<number, Row[]>()
 
@@ -59,43 +45,15 @@ export function openBulkTarget(db: Database.Database, auditKey: AuditKey): BulkT
     COPIED.map((table) => [table, Number(db.prepare(`SELECT max(rowid) FROM ${table}`).pluck().get() ?? 0) + 1]),
   ) as Record<Copied, number>
   const nextKey = (table: Copied): number => nextKeys[table]++
-  const finisher = startFinisher(db)
-  const sign = signer(auditKey)
-  const pack = auditRowPacker(db)
-  const endOfChain = db
-    .prepare<[number], Buffer>('SELECT hash FROM audit_entry WHERE business_key = ? ORDER BY key DESC LIMIT 1')
-    .pluck()
-
-  /** Chains entries that are like this one, signs them and writes them. */
-  function appenderLike(row: Row, changing: readonly string[]): (values: readonly Row[string][]) => void {
-    const businessKey = Number(row['business_key'])
-    const insert = inserterLike(db, {
-      table: 'audit_entry',
-      row: Object.fromEntries(Object.entries(pack(row)).filter(([column]) => !LINKED.includes(column))),
-      changing: [...changing, ...LINKED],
-    })
-    const signed = CHAINED.map((column) => ({ place: changing.indexOf(column), fixed: row[column] ?? null }))
-    return (values) => {
-      const last = chainEnds.get(businessKey) ?? endOfChain.get(businessKey)
-      if (!last) throw new Error('There is no such chain.')
-      const key = nextKey('audit_entry')
-      const content = signed.map(({ place, fixed }) => (place < 0 ? fixed : values[place]))
-      const hash = chainHash(last, contentOf(content))
-      chainEnds.set(businessKey, hash)
-      const written = Object.fromEntries(changing.map((column, at) => [column, values[at] ?? null]))
-      const stored = pack({ ...row, ...written, mac: sign({ key, businessKey, hash }) })
-      insert([...changing.map((column) => stored[column] ?? null), key, hash, stored['mac'] ?? null])
-    }
-  }
+  const finisher = startFinisher(db, { auditKey, nextEntry: () => nextKey('audit_entry') })
 
   const uuid = createUuids()
   return {
     nextKey,
     inserterLike(table, row, changing) {
-      if (table === 'invoice') return finisher.inserterLike({ row, changing })
-      return table === 'audit_entry' ? appenderLike(row, changing) : inserterLike(db, { table, row, changing })
+      const here = FINISHED_HERE.find((one) => one === table)
+      return here ? finisher.inserterLike({ table: here, row, changing }) : inserterLike(db, { table, row, changing })
     },
-    packPayload: payloadPacker(db),
     flush: finisher.flush,
     uuid,
     takeNumber: (seriesKey) => take(nextNumbers, seriesKey),
@@ -104,7 +62,7 @@ export function openBulkTarget(db: Database.Database, auditKey: AuditKey): BulkT
     takeWhtReceipt: whtReceipts.take,
 
     append(entry) {
-      appenderLike(entry, [])([])
+      finisher.inserterLike({ table: 'audit_entry', row: entry, changing: [] })([])
     },
 
     soldAt(till) {
@@ -210,87 +168,105 @@ function literal(value: Row[string]): string {
   return typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : `x'${value.toString('hex')}'`
 }
 
-/** So many days of copies are with the other thread while the next ones are written. */
-const MAX_WAITING = 4
+/** So many copies are sent at once, and so many times before the first of them are written. */
+const SENT_AT_ONCE = 1000
+const MAX_WAITING = 8
 
-/** Lets a thread finish invoices, and writes them in the order in which they were sent. */
-function startFinisher(db: Database.Database) {
-  const plans: InvoicePlan[] = []
+/** Columns of a copy that the other thread adds to what differs. */
+const ADDED: Readonly<Record<CopyPlan['table'], readonly string[]>> = {
+  invoice: FINISHED,
+  submission: [],
+  audit_entry: LINKED,
+}
+
+/** Lets a thread finish copies, and writes them in the order in which they were sent. */
+function startFinisher(
+  db: Database.Database,
+  { auditKey, nextEntry }: { readonly auditKey: AuditKey; readonly nextEntry: () => number },
+) {
   const inserts: ((values: readonly Row[string][]) => void)[] = []
-  const waiting: { readonly copies: readonly CopiedInvoice[]; readonly answer: Promise<readonly Finished[]> }[] = []
+  const waiting: { readonly copies: readonly CopiedRow[]; readonly answer: Promise<FinishedBatch> }[] = []
   const asked: {
-    readonly resolve: (finished: readonly Finished[]) => void
+    readonly resolve: (finished: FinishedBatch) => void
     readonly reject: (error: unknown) => void
   }[] = []
-  let batch: CopiedInvoice[] = []
+  let plans: CopyPlan[] = []
+  let copies: CopiedRow[] = []
   let worker: Worker | undefined
+  const packEntry = auditRowPacker(db)
+  const addWord = db.prepare('INSERT INTO audit_word (code, word) VALUES (?, ?)')
+  const addDictionary = db.prepare('INSERT INTO payload_dictionary (key, business_key, content) VALUES (?, ?, ?)')
 
   function start(): Worker {
-    const known = db.prepare<[], [number, string]>('SELECT key, content FROM snapshot').raw().all()
-    const workerData: FinisherData = { plans, contents: new Map(known) }
+    const all = <T extends unknown[]>(sql: string): T[] => db.prepare<[], T>(sql).raw().all()
+    const workerData: FinisherData = {
+      auditKey,
+      contents: new Map(all<[number, string]>('SELECT key, content FROM snapshot')),
+      chainEnds: new Map(
+        all<[number, Buffer]>(
+          'SELECT business_key, hash FROM (SELECT business_key, hash, max(key) FROM audit_entry GROUP BY 1)',
+        ),
+      ),
+      words: all<[Buffer, string]>('SELECT code, word FROM audit_word ORDER BY rowid'),
+      dictionaries: all<[number, number, Buffer]>(
+        'SELECT key, business_key, content FROM payload_dictionary ORDER BY key',
+      ),
+    }
     const started = new Worker(new URL('./finish-worker.ts', import.meta.url), { workerData })
     // Answers come in the order of what was sent.
-    started.on('message', (finished: readonly Finished[]) => asked.shift()?.resolve(finished))
+    started.on('message', (finished: FinishedBatch) => asked.shift()?.resolve(finished))
     started.on('error', (error) => {
       for (const { reject } of asked.splice(0)) reject(error)
     })
     return started
   }
 
+  function send(): void {
+    worker ??= start()
+    const batch: Batch = { plans, copies }
+    worker.postMessage(batch)
+    const answer = new Promise<FinishedBatch>((resolve, reject) => void asked.push({ resolve, reject }))
+    waiting.push({ copies, answer })
+    plans = []
+    copies = []
+  }
+
   async function writeOldest(): Promise<void> {
     const oldest = waiting.shift()
     if (!oldest) return
     const finished = await oldest.answer
-    for (const [at, [plan, values]] of oldest.copies.entries())
-      inserts[plan]?.([...values, ...(finished[at] ?? [])] as Row[string][])
+    for (const word of finished.words) addWord.run(...word)
+    for (const dictionary of finished.dictionaries) addDictionary.run(...dictionary)
+    for (const [at, [plan]] of oldest.copies.entries()) inserts[plan]?.((finished.values[at] ?? []) as Row[string][])
   }
 
   return {
-    inserterLike(plan: InvoicePlan): (values: readonly Row[string][]) => void {
-      const number = plans.push(plan) - 1
-      inserts.push(inserterLike(db, { table: 'invoice', row: plan.row, changing: [...plan.changing, ...FINISHED] }))
-      return (values) => void batch.push([number, values])
+    inserterLike({ table, row, changing }: CopyPlan & { readonly row: Row }): (values: readonly Row[string][]) => void {
+      const number = inserts.length
+      plans.push({ table, row, changing })
+      const added = ADDED[table]
+      const packed = table === 'audit_entry' ? packEntry(row) : row
+      const own = Object.fromEntries(Object.entries(packed).filter(([column]) => !added.includes(column)))
+      inserts.push(inserterLike(db, { table, row: own, changing: [...changing, ...added] }))
+      return (values) => {
+        copies.push([number, table === 'audit_entry' ? [...values, nextEntry()] : values])
+        if (worker && copies.length >= SENT_AT_ONCE) send()
+      }
     },
 
     async flush(): Promise<void> {
-      if (batch.length > 0) {
-        worker ??= start()
-        worker.postMessage(batch)
-        const answer = new Promise<readonly Finished[]>((resolve, reject) => void asked.push({ resolve, reject }))
-        waiting.push({ copies: batch, answer })
-        batch = []
-      }
+      // The thread starts once there are all customers whose copies it reads.
+      if (copies.length >= SENT_AT_ONCE) send()
       while (waiting.length > MAX_WAITING) await writeOldest()
     },
 
     async close(): Promise<void> {
-      await this.flush()
+      send()
       while (waiting.length > 0) await writeOldest()
       await worker?.terminate()
     },
   }
 }
-
-const contentOf = ([subjectKind, subjectId, action, actorKind, actorId, actorName, at, before, after]: unknown[]) =>
-  ({ subjectKind, subjectId, action, actorKind, actorId, actorName, at, before, after }) as Pick<
-    AuditRow,
-    'subjectKind' | 'subjectId' | 'action' | 'actorKind' | 'actorId' | 'actorName' | 'at' | 'before' | 'after'
-  >
-
-/** As `sign` of the log does it, a third of the time: HMAC by hand, for what is signed millions of times with one key. */
-function signer({ id, secret }: AuditKey): (of: Pick<AuditRow, 'key' | 'businessKey' | 'hash'>) => Buffer {
-  const bytes = Buffer.from(secret)
-  const padded = Buffer.concat([bytes.length > 64 ? digest(bytes) : bytes, Buffer.alloc(64)]).subarray(0, 64)
-  const inner = padded.map((byte) => byte ^ 0x36)
-  const outer = padded.map((byte) => byte ^ 0x5c)
-  const keyId = Buffer.from(id, 'hex')
-  return ({ key, businessKey, hash }) => {
-    const content = digest(Buffer.concat([inner, Buffer.from(`entry\n${businessKey}\n${key}\n`), hash]))
-    return halved(Buffer.concat([keyId, digest(Buffer.concat([outer, content]))]))
-  }
-}
-
-const digest = (content: Uint8Array): Buffer => sha('sha256', content, 'buffer')
 
 /** Of version 7, each behind the one before: ids grow as keys do, also where two are of one millisecond. */
 function createUuids(): (at: number) => string {

@@ -37,8 +37,6 @@ export type CopyTarget = {
   inserterLike(table: Copied, row: Row, changing: readonly string[]): (values: readonly Value[]) => void
   nextKey(table: Copied): number
   uuid(at: number): string
-  /** A payload as it is stored, by the key of its business. */
-  packPayload(businessKey: number, payload: Buffer): Buffer
   takeNumber(seriesKey: number): number
   takeReceipt(businessKey: number): number
   /** Of bills and of receipts for withholding tax, by the business and the environment of a row. */
@@ -210,9 +208,7 @@ export function planCopies(
     if (typeof value === 'number' && isInstant(column)) {
       return ({ days, milliseconds }) => value + days * DAY_MS + milliseconds
     }
-    if (table === 'submission' && column === 'payload')
-      return (copy) =>
-        target.packPayload(Number(row['business_key']), Buffer.from(filled(payloadOf(value), copy.filling)))
+    if (table === 'submission' && column === 'payload') return (copy) => filled(payloadOf(value), copy.filling)
     if (typeof value !== 'string') return undefined
     const template = places.compile(value)
     return template.places.length === 0 ? undefined : ({ filling }) => filled(template, filling)
