@@ -14,7 +14,8 @@ export const OF_BOOKS =
   'business_key = (SELECT key FROM business WHERE id = @businessId) AND environment = @environment'
 
 /** Of one account; bills without a supplier have one of their own. */
-export const OF_SUPPLIER_ACCOUNT = `${OF_BOOKS} AND supplier_key IS (SELECT key FROM supplier WHERE id = @supplierId)`
+export const OF_SUPPLIER_ACCOUNT = `${OF_BOOKS} AND supplier_key IS (SELECT key FROM supplier WHERE id = @supplierId)
+  AND (supplier_key IS NULL) = (@supplierId IS NULL)`
 
 export const SELECT_PAYABLE = `SELECT ${PAYABLE_COLUMNS}, o.open, o.paid, o.withheld, o.credited,
   o.written_back AS "writtenBack", o.stands FROM ${PAYABLE_TABLES} JOIN payable_open o ON o.entry_key = e.key`
