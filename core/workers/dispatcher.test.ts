@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 
 import { memoryLogger } from '../../test/support/memory/logger.ts'
 import type { DueSubmission } from '../domain/submission/submission.ts'
@@ -34,6 +34,9 @@ function queueOf(...waiting: DueSubmission[]) {
     },
     logger: memoryLogger(),
   })
+
+  // One that runs on looks every second, for as long as its file's process: also under the fake clock of another test.
+  onTestFinished(() => void dispatcher.stop())
 
   const settled = () => new Promise((resolve) => setImmediate(resolve))
   return {
