@@ -1,4 +1,4 @@
-import { jobRights } from '../contract/activity/job.ts'
+import { jobRights } from '../contract/activity/job-kind.ts'
 import { AppError, type ErrorCode } from '../contract/http/errors.ts'
 import {
   begun,

@@ -12,7 +12,8 @@ import {
   payableEntryTable,
   supplierTable,
 } from '../../core/adapters/storage/sqlite/schema/tables.ts'
-import { JobKind, JobState } from '../../core/contract/activity/job.ts'
+import { JobKind } from '../../core/contract/activity/job-kind.ts'
+import { JobState } from '../../core/contract/activity/job.ts'
 import { ZIP } from '../../core/contract/http/route.ts'
 import type { Environment } from '../../core/contract/http/vocabulary.ts'
 import { EmailState } from '../../core/contract/mail/email.ts'

@@ -23,7 +23,8 @@ import type {
   TaxCategory,
   ShareChannel,
 } from '../http/vocabulary.ts'
-import type { ExportSubject, JobKind } from './job.ts'
+import type { ExportSubject } from './job.ts'
+import type { JobKind } from './job-kind.ts'
 
 /**
  * Everything that the audit log writes down, as one union: what happened, to what, and what it was before and after.

@@ -1,22 +1,15 @@
 import { z } from 'zod'
 
 import { booleanField, dateField, idField, monthField, pageOf, pageQuery, timestamp } from '../http/fields.ts'
-import type { Permission } from '../http/permissions.ts'
 import { CSV, defineRoute, PDF, XLSX, ZIP } from '../http/route.ts'
 import { Environment } from '../http/vocabulary.ts'
 import { listInvoices } from '../invoice/list.ts'
 import { pdfFormat } from '../printing/invoice-document.ts'
 import { templateOverride } from '../printing/print-theme.ts'
 
-/** Work that takes longer than a request may: many documents, e-mails, exports, the archive of a month. */
+import { JobKind, jobRights, MAX_JOB_DOCUMENTS } from './job-kind.ts'
 
-export const JobKind = z
-  .enum(['PDF_BATCH', 'EMAIL_BATCH', 'EXPORT', 'MONTH_ARCHIVE'], {
-    error: ({ input }) =>
-      input === undefined ? 'is required' : 'must be PDF_BATCH, EMAIL_BATCH, EXPORT or MONTH_ARCHIVE',
-  })
-  .meta({ id: 'JobKind' })
-export type JobKind = z.infer<typeof JobKind>
+/** Work that takes longer than a request may: many documents, e-mails, exports, the archive of a month. */
 
 export const JobState = z.enum(['QUEUED', 'RUNNING', 'DONE', 'FAILED', 'CANCELLED']).meta({
   id: 'JobState',
@@ -107,9 +100,6 @@ const filter = z
       'Whatever `GET /v1/invoices` shows for these, all pages of it, in its order. What matches when the job begins counts.',
   })
 
-/** As many as one job takes. */
-export const MAX_JOB_DOCUMENTS = 5_000
-
 const invoiceIds = z
   .array(idField(), { error: 'must be a list of ids' })
   .min(1, 'must name at least one invoice')
@@ -125,14 +115,6 @@ const invoiceIds = z
       }
     })
   })
-
-/** What somebody has to be allowed to start a job, to read what came of it, and to stop it. */
-export const jobRights = {
-  PDF_BATCH: 'invoice.read',
-  EMAIL_BATCH: 'invoice.emailMany',
-  EXPORT: 'data.export',
-  MONTH_ARCHIVE: 'data.export',
-} as const satisfies Record<JobKind, Permission>
 
 export const createJob = defineRoute({
   operationId: 'createJob',

@@ -1,4 +1,4 @@
-import type { JobKind } from '../../contract/activity/job.ts'
+import type { JobKind } from '../../contract/activity/job-kind.ts'
 import type { JobRecord } from '../../domain/job/job.ts'
 import type { Page } from '../records/record-repository.ts'
 

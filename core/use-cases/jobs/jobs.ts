@@ -1,4 +1,4 @@
-import { jobRights, JobKind } from '../../contract/activity/job.ts'
+import { jobRights, JobKind } from '../../contract/activity/job-kind.ts'
 import { AppError } from '../../contract/http/errors.ts'
 import { may, refusalMessage } from '../../contract/http/permissions.ts'
 import { actorOf, by } from '../../domain/audit/audit.ts'

@@ -1,4 +1,4 @@
-import { MAX_JOB_DOCUMENTS } from '../../contract/activity/job.ts'
+import { MAX_JOB_DOCUMENTS } from '../../contract/activity/job-kind.ts'
 import { invalidField } from '../../contract/http/errors.ts'
 import { environmentOf } from '../../domain/business/business.ts'
 import type { ListedInvoice } from '../../domain/invoice/invoice.ts'

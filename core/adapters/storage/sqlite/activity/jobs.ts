@@ -1,4 +1,4 @@
-import type { JobKind } from '../../../../contract/activity/job.ts'
+import type { JobKind } from '../../../../contract/activity/job-kind.ts'
 import type { JobRepository } from '../../../../ports/activity/job-repository.ts'
 import type { Connection } from '../engine/connection.ts'
 import { jobTable } from '../schema/tables.ts'

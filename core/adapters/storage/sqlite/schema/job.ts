@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
-import type { JobKind, JobState } from '../../../../contract/activity/job.ts'
+import type { JobKind } from '../../../../contract/activity/job-kind.ts'
+import type { JobState } from '../../../../contract/activity/job.ts'
 import type { JobTrouble } from '../../../../domain/job/troubles.ts'
 
 import { ofBusiness } from './business.ts'
