@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net'
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { bindings, createApp } from '../../core/api/app.ts'
+import { createApp } from '../../core/api/app.ts'
+import { bindings } from '../../core/api/bindings/bindings.ts'
 import { newSupplier, recordBill } from '../api/payables/support.ts'
 import { expectOk, freshReadyBusiness, openApp } from '../api/support/app.ts'
 import { apiClient, type Api, type ApiAnswer } from '../support/api-client.ts'

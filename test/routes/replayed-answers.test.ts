@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { bindings } from '../../core/api/app.ts'
+import { bindings } from '../../core/api/bindings/bindings.ts'
 import { isAnsweredAgain } from '../../core/api/recover.ts'
 import { takesIdempotencyKey } from '../../core/contract/http/route.ts'
 

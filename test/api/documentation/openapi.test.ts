@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
 
-import { bindings } from '../../../core/api/app.ts'
+import { bindings } from '../../../core/api/bindings/bindings.ts'
 import { openApiDocument } from '../../../core/api/openapi/document.ts'
 import { apiVersion } from '../../../core/contract/http/api-version.ts'
 import { errorTable, statusNames } from '../../../core/contract/http/errors.ts'

@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads'
 import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 
-import { bindings } from '../../../core/api/app.ts'
+import { bindings } from '../../../core/api/bindings/bindings.ts'
 import type { ReadElsewhere } from '../../../core/api/heavy-reads.ts'
 import type { ReadingThread } from '../../../core/reading-thread.ts'
 import type { Api, ApiAnswer } from '../../support/api-client.ts'

@@ -5,18 +5,14 @@ import { getPreferences, updatePreferences } from '../../../use-cases/account/pr
 import * as own from '../../../use-cases/account/profile.ts'
 import { recover, renewRecoveryCode } from '../../../use-cases/account/recovery.ts'
 import { refreshTokens } from '../../../use-cases/account/refresh.ts'
-import { logIn, logOut, needsSetup } from '../../../use-cases/account/sign-in.ts'
+import { logIn, logOut } from '../../../use-cases/account/sign-in.ts'
 import { signUp } from '../../../use-cases/team/sign-up.ts'
 import { bind, type Binding } from '../../bind.ts'
 import { toSignedIn, toTokens, toUser } from './account-wire.ts'
+import { statusBinding } from './status.ts'
 
 export const accountBindings: readonly Binding[] = [
-  bind(contract.authStatus, async ({ core, screen: { device } }) => {
-    const status = { needsSetup: await core.units.read(needsSetup) }
-    if (device === null) return { data: status }
-    const { id, name, roleCeiling, mayEnterSecrets } = device
-    return { data: { ...status, device: { id, name, roleCeiling, mayEnterSecrets } } }
-  }),
+  statusBinding,
 
   bind(contract.signUp, async ({ core, screen, body }) => {
     const issued = await signUp(core, body)
