@@ -140,6 +140,22 @@ export const loadMutants: readonly Mutant[] = [
     tests: ['test/storage/search/invoice-index.test.ts'],
   },
   {
+    name: 'words of a part from before it was made again',
+    breaks: 'an invoice that changed is found as it is now',
+    file: 'core/adapters/storage/sqlite/search/shelf-memory.ts',
+    find: 'known?.version === version',
+    replace: 'known !== undefined && version > 0',
+    tests: ['test/storage/search/invoice-index.test.ts'],
+  },
+  {
+    name: 'the newest part of the log kept as full',
+    breaks: 'a page of the log has what was written last',
+    file: 'core/adapters/storage/sqlite/activity/audit-page.ts',
+    find: 'known.set(asked, parts.slice(1))',
+    replace: 'known.set(asked, parts)',
+    tests: ['test/storage/audit.test.ts', 'test/api/activity/audit-log.test.ts'],
+  },
+  {
     name: 'an index that is trusted',
     breaks: 'a damaged part of the index is not read',
     file: 'core/adapters/storage/sqlite/search/shelf.ts',

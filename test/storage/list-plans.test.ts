@@ -5,6 +5,7 @@ import { createGroupCommit } from '../../core/adapters/storage/sqlite/engine/gro
 import { watchFiles } from '../../core/adapters/storage/sqlite/engine/live-file.ts'
 import { createInvoiceRepository } from '../../core/adapters/storage/sqlite/invoice/repository.ts'
 import { INVOICES } from '../../core/adapters/storage/sqlite/search/sources.ts'
+import { createShelfMemory } from '../../core/adapters/storage/sqlite/search/shelf-memory.ts'
 import { createWordIndex } from '../../core/adapters/storage/sqlite/search/word-index.ts'
 import { provideSearchText } from '../../core/adapters/storage/sqlite/sql/search.ts'
 import { invoiceSorts } from '../../core/contract/invoice/list.ts'
@@ -48,7 +49,7 @@ describe('the invoice list', () => {
     const plans: QueryPlan[] = []
     const repository = createInvoiceRepository(
       recordQueryPlans(reader, plans),
-      createWordIndex(reader, INVOICES, new Set()),
+      createWordIndex(reader, INVOICES, new Set(), createShelfMemory(reader)),
     )
     const live = watchFiles(file, () => undefined)
     onTestFinished(live.stop)

@@ -8,6 +8,7 @@ import { createPayablesRepository } from '../../core/adapters/storage/sqlite/pay
 import { createPurchaseRepository } from '../../core/adapters/storage/sqlite/purchases/repository.ts'
 import { createTillRepository } from '../../core/adapters/storage/sqlite/receivables/till.ts'
 import { PURCHASES } from '../../core/adapters/storage/sqlite/search/sources.ts'
+import { createShelfMemory } from '../../core/adapters/storage/sqlite/search/shelf-memory.ts'
 import { createWordIndex } from '../../core/adapters/storage/sqlite/search/word-index.ts'
 import { provideSearchText } from '../../core/adapters/storage/sqlite/sql/search.ts'
 
@@ -68,7 +69,10 @@ it('reads bills, and cash that waits to be booked, by their indexes, never whole
   onTestFinished(live.stop)
   const plans: QueryPlan[] = []
   const connection = recordQueryPlans(reader, plans)
-  const purchases = createPurchaseRepository(connection, createWordIndex(connection, PURCHASES, new Set()))
+  const purchases = createPurchaseRepository(
+    connection,
+    createWordIndex(connection, PURCHASES, new Set(), createShelfMemory(connection)),
+  )
   const till = createTillRepository(connection)
   const books = { businessId: 'a business', environment: 'LIVE' } as const
   const days = { from: '2026-11-01', to: '2026-11-30' }

@@ -50,6 +50,7 @@ import { createVatMonthRepository } from './receivables/vat-month.ts'
 import { createVatReturnRepository } from './receivables/vat-returns.ts'
 import { createIndexRefresh } from './search/index-refresh.ts'
 import { INVOICES, PAYMENTS, PURCHASES } from './search/sources.ts'
+import { createShelfMemory } from './search/shelf-memory.ts'
 import { createWordIndex } from './search/word-index.ts'
 import { provideContentHash } from './sql/content-hash.ts'
 import { provideAuditText } from './forms/audit-text.ts'
@@ -342,9 +343,10 @@ function repositoriesOn(connection: Connection, { saved, receipts, signing, memo
   provideOrigin(connection)
 
   const damaged = new Set<number>()
-  const invoiceWords = createWordIndex(connection, INVOICES, damaged)
-  const paymentWords = createWordIndex(connection, PAYMENTS, damaged)
-  const purchaseWords = createWordIndex(connection, PURCHASES, damaged)
+  const shelves = createShelfMemory(connection)
+  const invoiceWords = createWordIndex(connection, INVOICES, damaged, shelves)
+  const paymentWords = createWordIndex(connection, PAYMENTS, damaged, shelves)
+  const purchaseWords = createWordIndex(connection, PURCHASES, damaged, shelves)
   return {
     accounts: createAccountRepository(connection, memory),
     apiKeys: createApiKeyRepository(connection, memory),

@@ -1,7 +1,9 @@
+import { randomInt } from 'node:crypto'
+
 import type { Connection } from '../engine/connection.ts'
 
 import { createPartBuilder, type PartBuilder } from './part.ts'
-import { PART_VERSION } from './part-reader.ts'
+import { MAKINGS, PART_VERSION } from './part-reader.ts'
 import { PART_ROWS } from './row-set.ts'
 import { INVOICES, MAX_PARTS, ownerOf, PAYMENTS, PURCHASES, type Source } from './sources.ts'
 
@@ -9,6 +11,8 @@ import { INVOICES, MAX_PARTS, ownerOf, PAYMENTS, PURCHASES, type Source } from '
 const ROWS_AT_ONCE = 400
 /** So many changed rows of a part are looked at with each search before the part is made again. */
 const MAX_CHANGED = 256
+/** Two makings of a part are told apart by chance, so that nothing has to be remembered of the one before. */
+const MOST_MAKINGS = 2 ** 40
 
 const SOURCES = [INVOICES, PAYMENTS, PURCHASES]
 
@@ -72,7 +76,9 @@ export function createIndexRefresh(connection: Connection, damaged: Set<number>)
     const last = connection.prepare<{ key: number | null }>(`SELECT max(key) AS key FROM ${source.table}`).get()?.key
     const parts = Math.min(MAX_PARTS, Math.floor(((last ?? 0) + 1) / PART_ROWS))
     const ready = connection
-      .prepare<{ key: number }>('SELECT key FROM search_part WHERE version = ? AND key >= ? AND key < ? ORDER BY key')
+      .prepare<{ key: number }>(
+        `SELECT key FROM search_part WHERE version % ${MAKINGS} = ? AND key >= ? AND key < ? ORDER BY key`,
+      )
       .all(PART_VERSION, source.firstPart, source.firstPart + parts)
     if (ready.length === parts) return undefined
     const missing = ready.findIndex(({ key }, at) => key !== source.firstPart + at)
@@ -116,7 +122,8 @@ export function createIndexRefresh(connection: Connection, damaged: Set<number>)
       'INSERT INTO search_shelf (key, content) VALUES (?, ?) ON CONFLICT DO UPDATE SET content = excluded.content',
     )
     for (const [key, content] of shelves) store.run(key, content)
-    connection.prepare('UPDATE search_part SET version = ? WHERE key = ?').run(PART_VERSION, source.firstPart + part)
+    const version = PART_VERSION + MAKINGS * randomInt(MOST_MAKINGS)
+    connection.prepare('UPDATE search_part SET version = ? WHERE key = ?').run(version, source.firstPart + part)
     if (!source.changes) return
     const { table, column } = source.changes
     connection

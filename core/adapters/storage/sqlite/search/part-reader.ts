@@ -21,6 +21,9 @@ const FORMAT = 1
 /** What parts were made by. One that is being made has another version. */
 export const PART_VERSION = SEARCH_FOLD_VERSION * 100 + FORMAT
 
+/** Above this, the version of a part that is there says which making of it this is. */
+export const MAKINGS = 1_000
+
 /** Which rows of a part have a text: some surely, and some that have to be looked at. */
 type FoundRows = { readonly sure: RowSet; readonly possible: RowSet }
 

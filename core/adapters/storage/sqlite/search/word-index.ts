@@ -2,7 +2,7 @@ import type { Connection } from '../engine/connection.ts'
 import type { Environment } from '../../../../contract/http/vocabulary.ts'
 
 import { MAX_PARTS, ownerOf, type Source } from './sources.ts'
-import { DamagedPart, openPart, PART_VERSION, readShelf, type Piece } from './part-reader.ts'
+import { DamagedPart, MAKINGS, openPart, PART_VERSION, type Piece } from './part-reader.ts'
 import {
   add,
   emptySet,
@@ -16,7 +16,7 @@ import {
   unite,
   type RowSet,
 } from './row-set.ts'
-import type { Shelf } from './shelf.ts'
+import type { ShelfMemory } from './shelf-memory.ts'
 
 /** What is looked for among the rows of a source. */
 type Sought = {
@@ -61,16 +61,20 @@ export type WordIndex = {
 }
 
 /** Finds rows by the index of their words; what it does not have yet, or not as it is now, is looked at. */
-export function createWordIndex(connection: Connection, source: Source, damaged: Set<number>): WordIndex {
+export function createWordIndex(
+  connection: Connection,
+  source: Source,
+  damaged: Set<number>,
+  shelves: ShelfMemory,
+): WordIndex {
   return {
     find(sought) {
       const ready = connection
-        .prepare<{ part: number }>(
-          'SELECT key AS part FROM search_part WHERE version = ? AND key >= ? AND key < ? ORDER BY key',
+        .prepare<{ part: number; version: number }>(
+          `SELECT key AS part, version FROM search_part WHERE version % ${MAKINGS} = ? AND key >= ? AND key < ? ORDER BY key`,
         )
         .all(PART_VERSION, source.firstPart, source.firstPart + MAX_PARTS)
-        .map(({ part }) => part)
-        .filter((part) => !damaged.has(part))
+        .filter(({ part }) => !damaged.has(part))
       if (ready.length === 0) return undefined
       const business = connection
         .prepare<{ key: number }>('SELECT key FROM business WHERE id = ?')
@@ -82,10 +86,10 @@ export function createWordIndex(connection: Connection, source: Source, damaged:
       const found: Sets = new Map()
       const toSee: Sets = new Map()
       const read: number[] = []
-      for (const number of ready) {
+      for (const { part: number, version } of ready) {
         const part = number - source.firstPart
         try {
-          const { sure, possible } = findIn(part, { owner, ...sought, byTerm }) ?? {}
+          const { sure, possible } = findIn({ part, version }, { owner, ...sought, byTerm }) ?? {}
           read.push(part)
           if (!sure || !possible) continue
           found.set(part, sure)
@@ -108,17 +112,6 @@ export function createWordIndex(connection: Connection, source: Source, damaged:
     },
   }
 
-  /** Each of them is read once. */
-  function shelves(): (key: number) => Shelf {
-    const open = new Map<number, Shelf>()
-    const content = connection.prepare<{ content: Buffer }>('SELECT content FROM search_shelf WHERE key = ?')
-    return (key) => {
-      const shelf = open.get(key) ?? readShelf(key, content.get(key)?.content)
-      open.set(key, shelf)
-      return shelf
-    }
-  }
-
   /** Of rows that may change; others are only added. */
   function changedKeys({ table, column }: NonNullable<Source['changes']>): number[] {
     return connection
@@ -128,10 +121,11 @@ export function createWordIndex(connection: Connection, source: Source, damaged:
   }
 
   function findIn(
-    part: number,
+    { part, version }: { readonly part: number; readonly version: number },
     { owner, terms, byTerm }: Pick<Sought, 'terms'> & { readonly owner: number; readonly byTerm: readonly Sets[] },
   ) {
-    const opened = openPart(shelves(), source.firstPart + part)
+    const number = source.firstPart + part
+    const opened = openPart(shelves.ofPart(number, version), number)
     if (terms.length === 0) return undefined
     let sure: RowSet | undefined
     let possible: RowSet | undefined
