@@ -8,7 +8,15 @@ import type { Place } from '../../../../ports/records/record-repository.ts'
 import type { Connection } from '../engine/connection.ts'
 import { packQrText } from '../forms/invoice-text.ts'
 import { CUSTOMER_KEYS } from '../sql/merged-customers.ts'
-import { CHARGE_OF_INVOICE, corrects, CREDIT_NOTES_TOTAL, inPaymentState, SENT_BACK, unpaidOf } from '../sql/rules.ts'
+import {
+  CHARGE_OF_INVOICE,
+  corrects,
+  CREDIT_NOTES_TOTAL,
+  inPaymentState,
+  IS_UNPAID,
+  SENT_BACK,
+  unpaidOf,
+} from '../sql/rules.ts'
 import type { Piece } from '../search/part-reader.ts'
 import type { Matches, WordIndex } from '../search/word-index.ts'
 import { FIELDS } from '../search/part.ts'
@@ -176,7 +184,7 @@ export function createInvoiceList(connection: Connection, index: WordIndex): Pic
     const totalItems =
       countedAlready(connection, query) ?? countOf(where, parameters, indexOfFilter(connection, query) ?? '')
     const way = wayOf(connection, query, totalItems)
-    return { ...way, where: way.isPicked ? picked(where, query) : where, parameters, totalItems }
+    return { ...way, where: way.isPicked ? picked(where, query) : walked(where), parameters, totalItems }
   }
 
   /** By the index of words, unless the other filters leave so little that it is looked through at once. */
@@ -220,7 +228,7 @@ export function createInvoiceList(connection: Connection, index: WordIndex): Pic
     const totalItems =
       narrowing.length === 0 ? total : countOf(where, parameters, indexOfFilter(connection, others) ?? '')
     const way = wayOf(connection, others, totalItems)
-    return { ...way, where: way.isPicked ? picked(where, query) : where, parameters, totalItems }
+    return { ...way, where: way.isPicked ? picked(where, query) : walked(where), parameters, totalItems }
   }
 
   /** Invoices with the number that is searched, in the order of the list. */
@@ -272,6 +280,8 @@ function picked(where: string, { unpaidIn, paymentState }: InvoiceQuery): string
     WHERE o.business_key = ${BUSINESS_KEY} AND o.open > 0 AND o.is_debit = 1 AND o.invoice_key IS NOT NULL${isPartly})`
   return [where.replace(/^i\.business_key/, '+i.business_key'), ...(isOpen ? [open] : [])].join(' AND ')
 }
+
+const walked = (where: string): string => where.replace(unpaidOf(BUSINESS_KEY), IS_UNPAID)
 
 /** `isPicked`: the plus keeps SQLite from walking the index of the sort, where few rows are found by another one. */
 function sorted(

@@ -84,6 +84,10 @@ export const CHARGE_OF_INVOICE = `o.invoice_key = i.key AND o.stands = 1
 export const unpaidOf = (business: string): string => `i.key IN (SELECT o.invoice_key FROM account_open o
   INDEXED BY account_open_invoices WHERE o.business_key = ${business} AND o.environment = @environment AND o.open > 0
     AND o.is_debit = 1 AND o.invoice_key IS NOT NULL)`
+/** The same, asked of each row of a walked list: a million invoices have 12,000 that are unpaid, which are not put together for 20. */
+export const IS_UNPAID = `EXISTS (SELECT 1 FROM account_open o INDEXED BY account_open_invoices
+  WHERE o.business_key = i.business_key AND o.environment = @environment AND o.invoice_key = i.key AND o.open > 0
+    AND o.is_debit = 1 AND o.invoice_key IS NOT NULL)`
 
 /** `isRefusedAndOwed`, of an invoice `i` and its charge `o`. */
 export const REFUSED_AND_OWED = `i.status = 'FIRS_REJECTED' AND ${CHARGE_OF_INVOICE} AND o.open > 0`
