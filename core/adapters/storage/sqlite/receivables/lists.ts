@@ -27,7 +27,7 @@ import {
   type WithheldRow,
 } from './list-codec.ts'
 import { createPaymentSearch, type PaymentSearch, type PaymentTotals } from './payment-search.ts'
-import { ENTRY_COLUMNS, ENTRY_ID, ENTRY_JOINS, ENTRY_TABLES, NO_INVOICE, SELECT_OPEN } from './rows.ts'
+import { ENTRY_COLUMNS, ENTRY_ID, ENTRY_JOINS, ENTRY_TABLES, NO_INVOICE, SELECT_OPEN, taxOf } from './rows.ts'
 
 /** Pages over all customers: what came in, what of it was withheld, and who has credit. */
 
@@ -518,10 +518,7 @@ const LAST_DAY = '9999-12-31'
 const ITS_KEY = `SELECT key FROM account_entry WHERE ${isId('id', '@paymentId')}`
 
 /** The deductions that came with the payment @paymentId. */
-const ITS_TAX = `SELECT w.key FROM account_entry p CROSS JOIN account_entry w INDEXED BY account_entry_deductions
-    ON w.customer_key = p.customer_key AND w.environment = p.environment AND w.date = p.date
-  WHERE ${isId('p.id', '@paymentId')} AND w.kind IN ('WHT', 'VAT_WITHHELD') AND w.reverses_key IS NULL
-    AND +w.business_key = p.business_key AND w.details ->> 'paymentId' = ${plain('account_entry', 'id', 'p')}`
+const ITS_TAX = taxOf(isId('p.id', '@paymentId'))
 
 /** What a payment and its tax stood against at the end of @until; not what was given back of it later. */
 const SETTLED_THEN = `SELECT d.kind, d.number FROM allocation a

@@ -38,7 +38,7 @@ import { createReceiptSeries } from './receipt-series.ts'
 import { countersDiffer, remakeCounters } from './repair.ts'
 import { createReceivablesReports } from './reports.ts'
 import { createReversals } from './reversals.ts'
-import { ENTRIES_OF_ACCOUNT, ENTRY_COLUMNS, ENTRY_ID, ENTRY_TABLES, OF_ACCOUNT, SELECT_OPEN } from './rows.ts'
+import { ENTRIES_OF_ACCOUNT, ENTRY_COLUMNS, ENTRY_ID, ENTRY_TABLES, OF_ACCOUNT, SELECT_OPEN, taxOf } from './rows.ts'
 
 /**
  * What came back on a day is free from that day on, and not before: an allocation counts after what was taken back of the
@@ -61,10 +61,7 @@ const CORRECTS = corrects('n', '@original', '(SELECT irn FROM invoice WHERE id =
 const ENTRY_KEY = keyWithId('account_entry', '?')
 /** Where a key is at hand. */
 const BY_ID = 'SELECT key FROM account_entry WHERE id = ?'
-/** The tax that came with a payment, taken back or not. */
-const HELD_FOR = `SELECT x.key FROM account_entry p JOIN account_entry x ON x.business_key = p.business_key
-    AND x.environment = p.environment AND x.customer_key = p.customer_key AND x.date = p.date
-  WHERE p.key = ${ENTRY_KEY} AND x.details ->> 'paymentId' = ${plain('account_entry', 'id', 'p')}`
+const HELD_FOR = taxOf(`p.key = ${ENTRY_KEY}`)
 
 export function createReceivablesRepository(
   connection: Connection,

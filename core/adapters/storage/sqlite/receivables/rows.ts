@@ -28,5 +28,17 @@ export const ENTRY_JOINS = `JOIN business b ON b.key = e.business_key
 
 export const ENTRY_TABLES = `account_entry e ${ENTRY_JOINS}`
 
+/**
+ * The tax that came with a payment `p`, taken back or not. By the index of such tax: a customer at the counter has a
+ * thousand entries a day, which were all read for it (a page of cash payments of a million invoices 15 ms).
+ *
+ * @param payment says which one `p` is
+ */
+export const taxOf = (payment: string): string => `SELECT w.key FROM account_entry p
+    CROSS JOIN account_entry w INDEXED BY account_entry_deductions
+      ON w.customer_key = p.customer_key AND w.environment = p.environment AND w.date = p.date
+  WHERE ${payment} AND w.kind IN ('WHT', 'VAT_WITHHELD') AND w.reverses_key IS NULL
+    AND +w.business_key = p.business_key AND w.details ->> 'paymentId' = ${plain('account_entry', 'id', 'p')}`
+
 export const SELECT_OPEN = `SELECT ${ENTRY_COLUMNS}, o.open, o.paid, o.deducted, o.credited, o.written_off AS "writtenOff",
   o.stands FROM ${ENTRY_TABLES} JOIN account_open o ON o.entry_key = e.key`
