@@ -151,7 +151,7 @@ export const loadMutants: readonly Mutant[] = [
     name: 'the newest part of the log kept as full',
     breaks: 'a page of the log has what was written last',
     file: 'core/adapters/storage/sqlite/activity/audit-page.ts',
-    find: 'known.set(asked, parts.slice(1))',
+    find: 'known.set(asked, parts.slice(2))',
     replace: 'known.set(asked, parts)',
     tests: ['test/storage/audit.test.ts', 'test/api/activity/audit-log.test.ts'],
   },
