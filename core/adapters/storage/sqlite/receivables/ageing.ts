@@ -24,7 +24,7 @@ const ofBusiness = (table: string) =>
 const balances = (which: 'ofDebtors' | 'ofAll') => `SELECT b.customer_key AS key, c.id AS "customerId", c.name, b.owed,
     c.is_walk_in = 0 AND c.deleted_at IS NULL AS "hasAccount"
   FROM account_balance b JOIN customer c ON c.key = b.customer_key
-  WHERE ${ofBusiness('b')}${which === 'ofAll' ? '' : ' AND b.owed > 0'}`
+  WHERE ${ofBusiness('b')}${which === 'ofAll' ? '' : ' AND b.owed > 0'} ORDER BY b.customer_key`
 
 /** Those that fall due after the last bound, which are few. Nothing falls due before its own day. */
 const OPEN_NOW = `SELECT o.customer_key AS key, o.due_date AS due, o.date, o.open AS amount

@@ -185,7 +185,11 @@ export const accountBalanceTable = sqliteTable(
     owedOnAccount: integer('owed_on_account').notNull(),
     credit: integer('credit').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.businessKey, t.environment, t.customerKey] })],
+  (t) => [
+    primaryKey({ columns: [t.businessKey, t.environment, t.customerKey] }),
+    // Who owes most, and what all of them owe, without their rows.
+    index('account_balance_by_owed').on(t.businessKey, t.environment, t.owed, t.credit),
+  ],
 )
 
 /** The next receipt number, one series per business and environment. */
