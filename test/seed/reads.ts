@@ -67,10 +67,11 @@ export function readsOf(db: Database.Database): Read[] {
     same('queue', under('/queue')),
     same('receivables', under('/receivables')),
     same('sales', under('/sales?months=12')),
-    same('ageing', under('/ageing')),
-    same('reminder plan preview', under('/reminder-plan/preview')),
+    // Each names everybody who owes, or is owed: of ten times the customers ten times as many.
+    printed('ageing', under('/ageing')),
+    printed('reminder plan preview', under('/reminder-plan/preview')),
     same('reminders due', under('/reminders?limit=20')),
-    same('customer credit', under('/customer-credit')),
+    printed('customer credit', under('/customer-credit')),
     same('consumer sales', under('/consumer-sales')),
 
     ...['createdAt', 'updatedAt', 'issueDate', 'dueDate', 'total', 'irn', 'status', 'customerName'].flatMap((sort) => [
@@ -175,7 +176,7 @@ export function readsOf(db: Database.Database): Read[] {
     same('cash to book', `/v1/purchases/cash-outs?businessId=${business}`),
     same('payments out', `/v1/payments-out?businessId=${business}&limit=20`),
     same('payables', under('/payables')),
-    same('payables due', under('/payables/due')),
+    printed('payables due', under('/payables/due')),
     same('products', `/v1/products?businessId=${business}&limit=20`),
     same('day closes', under('/day-closes?limit=20')),
     same('open day', under('/day-closes/current')),
