@@ -20,6 +20,7 @@ import type { StagedRestore } from './ports/installation/backups.ts'
 import type { DataLoss } from './use-cases/audit/data-loss.ts'
 import { lostNumbersText, type LostNumbers } from './use-cases/business/resume-numbers.ts'
 import { createRecovery } from './use-cases/backup/recovery.ts'
+import { withTimeout } from './workers/with-timeout.ts'
 
 type Dependencies = {
   readonly desk: Omit<AppParts, 'program' | 'lost'>
@@ -45,6 +46,8 @@ export type DataServer = {
 
 /** A big database is looked at page by page when the first requests have been answered. */
 const PAGE_CHECK_AFTER_MS = 2_000
+/** SQLite is not interrupted in the middle of it, which may take minutes: the folder is let go before, whatever it does. */
+const CHECK_STOP_MS = 1_000
 /** How often the disk is looked at while it is full, and how much more room is wanted for another try. */
 const SPACE_CHECK_MS = 2_000
 const ENOUGH_SPACE_BYTES = 1024 * 1024
@@ -271,7 +274,7 @@ export function createDataServer({ desk: lent, tell }: Dependencies): DataServer
     },
     async close() {
       clearTimeout(waiting)
-      await check?.stop()
+      await withTimeout(CHECK_STOP_MS, check?.stop())
       await desk?.close()
     },
   }
