@@ -40,8 +40,8 @@ export const moneyMutants: readonly Mutant[] = [
     name: 'a reminder asks for what is not due',
     breaks: 'a reminder asks for what is overdue unless all that is open is asked for',
     file: 'core/use-cases/receivables/reminders/prepare.ts',
-    find: "const items = about === 'OVERDUE' ? overdue : all",
-    replace: 'const items = all',
+    find: "const { items, open, since } = about === 'OVERDUE' ? overdue : all",
+    replace: 'const { items, open, since } = all',
     tests: ['test/api/money/reminders.test.ts'],
   },
   {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { reminderText, type ReminderFacts } from './reminder.ts'
+import { areOverdue, reminderText, sumOpen, type ReminderFacts } from './reminder.ts'
 
 const item = (number: number) => ({
   number: `INV00000${number}`,
@@ -9,10 +9,11 @@ const item = (number: number) => ({
   open: 100_000n,
   daysOverdue: 1,
 })
-const facts = (changes: Partial<ReminderFacts> = {}): ReminderFacts => ({
+const facts = ({ items = [item(1)], ...changes }: Partial<ReminderFacts> = {}): ReminderFacts => ({
   customerName: 'Okafor Trading',
   businessName: 'Olatunji Materials',
-  items: [item(1)],
+  items,
+  all: { items: items.length, open: sumOpen(items), areOverdue: areOverdue(items) },
   credit: 0n,
   payInto: null,
   isSandbox: false,
@@ -52,6 +53,9 @@ describe('a reminder', () => {
 
   it('fits into a link to a mail program however much is open, and still says all of it', () => {
     const { text } = reminderText(facts({ items: Array.from({ length: 300 }, (_, index) => item(index % 10)) }))
+    const named = Array.from({ length: 10 }, (_, index) => item(index))
+    const all = { items: 300, open: 30_000_000n, areOverdue: true }
+    expect(reminderText(facts({ items: named, all })).text).toBe(text)
     expect(text).toContain('290 more: ₦290,000.00')
     expect(text).toContain('Total: ₦300,000.00')
     expect(text.length).toBeLessThan(1_500)

@@ -16,11 +16,15 @@ export type RemindedItem = {
   readonly daysOverdue: number | null
 }
 
+/** All that a customer is reminded of. */
+type RemindedSum = { readonly items: number; readonly open: Kobo; readonly areOverdue: boolean }
+
 export type ReminderFacts = {
   readonly customerName: string
   readonly businessName: string
-  /** The longest due first. */
+  /** The longest due first: all of them, or at least as many as a reminder names. */
   readonly items: readonly RemindedItem[]
+  readonly all: RemindedSum
   /** What of the customer's money is here without an invoice: it is taken off. Kobo, at most the sum of the items. */
   readonly credit: Kobo
   readonly payInto: DocumentPayment | null
@@ -34,24 +38,21 @@ export const sumOpen = (items: readonly Pick<RemindedItem, 'open'>[]): Kobo => s
 export const areOverdue = (items: readonly Pick<RemindedItem, 'daysOverdue'>[]): boolean =>
   items.every(({ daysOverdue }) => (daysOverdue ?? 0) > 0)
 
-/** A mail program takes about 2,000 characters from a link. */
-const NAMED = 10
+/** How many of them a reminder names: a mail program takes about 2,000 characters from a link. */
+export const MAX_NAMED = 10
 
 /** A friendly message that asks a customer to pay: each item, the sum, and where to pay it. */
 export function reminderText(facts: ReminderFacts): { readonly subject: string; readonly text: string } {
-  const { customerName, businessName, items, credit, payInto, isSandbox } = facts
-  const sum = sumOpen(items)
+  const { customerName, businessName, all, credit, payInto, isSandbox } = facts
+  const { open: sum, areOverdue: isOverdue } = all
   const asked = sum - credit
-  const isOverdue = areOverdue(items)
-  const more = items.slice(NAMED)
+  const named = facts.items.slice(0, MAX_NAMED)
+  const more = all.items - named.length
   const paragraphs = [
     isSandbox ? 'THIS IS A TEST. PLEASE DO NOT PAY.' : null,
     `Dear ${customerName},`,
     `This is a friendly reminder that the following is ${isOverdue ? 'overdue' : 'outstanding'}:`,
-    [
-      ...items.slice(0, NAMED).map(itemLine),
-      ...(more.length === 0 ? [] : [`${more.length} more: ${formatNaira(sumOpen(more))}`]),
-    ].join('\n'),
+    [...named.map(itemLine), ...(more === 0 ? [] : [`${more} more: ${formatNaira(sum - sumOpen(named))}`])].join('\n'),
     credit === 0n
       ? `Total: ${formatNaira(sum)}`
       : `Total: ${formatNaira(sum)}\nLess your credit: ${formatNaira(credit)}\nAmount due: ${asked === 0n ? 'nothing' : formatNaira(asked)}`,

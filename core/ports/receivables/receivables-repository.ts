@@ -15,6 +15,7 @@ import type {
   OpenEntry,
   Posting,
 } from '../../domain/receivables/entry.ts'
+import type { OpenSummary } from '../../domain/receivables/open-summary.ts'
 import type { Page } from '../records/record-repository.ts'
 
 /** An entry with what is open and, of a debit, what settles it. Kobo, none below 0. */
@@ -213,6 +214,8 @@ export type ReceivablesReports = {
   sumBefore(account: Account, date: string): Promise<Kobo>
   /** What was open of the customer's debits at the end of a day, by due date. */
   openAsOf(account: Account, asOf: string): Promise<OpenEntry[]>
+  /** The same of today added up, and the first `most` of it. */
+  openSummary(account: Account, today: string, most: number): Promise<OpenSummary>
   /** Customers who owed something at the end of a day, in no order. */
   ageing(businessId: string, environment: Environment, asOf: string): Promise<AgedCustomer[]>
   /**

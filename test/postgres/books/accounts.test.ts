@@ -150,6 +150,8 @@ async function compareReports(
         await on.sumBefore(account, from),
         await on.openAsOf(account, from),
         await on.openAsOf(account, '2026-12-31'),
+        await on.openSummary(account, from, 3),
+        await on.openSummary(account, '2026-12-31', 3),
         await on.open(account, 'debit'),
         await on.open(account, 'credit'),
         [...(await on.creditsSettle(account))].toSorted(),

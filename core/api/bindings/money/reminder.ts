@@ -22,15 +22,13 @@ const toReminder = ({ id, at, actor, to }: Reminder): contract.ReminderBody => (
 
 function toPrepared(
   customerId: string,
-  { items, amount, overdue, credit, ...prepared }: PreparedReminder,
+  { amount, overdue, credit, ...prepared }: PreparedReminder,
 ): contract.PreparedReminderBody {
   return {
     customerId,
-    items: items.length,
     amount: koboToNumber(amount),
     overdue: koboToNumber(overdue),
     credit: koboToNumber(credit),
-    since: items.map(({ entry }) => entry.date).toSorted()[0] ?? null,
     ...prepared,
   }
 }

@@ -181,6 +181,7 @@ export async function dueReminderText(
     customerName,
     businessName: business.name,
     items,
+    all: { items: items.length, open: sumOpen(items), areOverdue: areOverdue(items) },
     credit,
     payInto: usual === undefined ? null : payInto(usual),
     isSandbox: environmentOf(business) === 'SANDBOX',

@@ -8,11 +8,12 @@ import { koboToNumber } from '../../../domain/money/decimal.ts'
 import type { Kobo } from '../../../domain/money/money.ts'
 import type { Member } from '../../../domain/people/account.ts'
 import { telephoneOf } from '../../../domain/preflight/firs-formats.ts'
-import { reminderText } from '../../../domain/printing/reminder.ts'
+import { MAX_NAMED, reminderText } from '../../../domain/printing/reminder.ts'
 import { payInto } from '../../../domain/records/payment-detail.ts'
 import type { ReadUnit, Unit } from '../../../ports/unit.ts'
 import { loadBusiness } from '../../load.ts'
-import { openItems, type OpenItem } from '../reports/customer-reports.ts'
+import { accountOf } from '../posting/account.ts'
+import { withDays } from '../reports/customer-reports.ts'
 import { debtorsToRemind, type DebtorQuery } from '../reports/debtors.ts'
 
 /** Reminding customers of what is open. The audit log keeps when that was done; nothing is sent from here. */
@@ -23,7 +24,9 @@ type ReminderQuery = CustomerAccount & { readonly about: ReminderAbout | undefin
 export type PreparedReminder = {
   readonly environment: Environment
   readonly about: ReminderAbout
-  readonly items: readonly OpenItem[]
+  /** How many things the customer is reminded of, and the day of the oldest. */
+  readonly items: number
+  readonly since: string | null
   /** What the customer is asked for: what is open, less `credit`. */
   readonly amount: Kobo
   readonly overdue: Kobo
@@ -36,24 +39,26 @@ export type PreparedReminder = {
   readonly text: string
 }
 
-const isOverdue = ({ daysOverdue }: OpenItem): boolean => daysOverdue > 0
-const sumOf = (items: readonly OpenItem[]): Kobo => items.reduce((sum, { open }) => sum + open, 0n)
-
 /** What a customer is reminded of: what is overdue, or all that is open where that is asked for or nothing is overdue. */
 async function remindedOf(unit: ReadUnit, member: Member, { about: said, ...of }: ReminderQuery) {
-  const { items: all, environment } = await openItems(unit, member, { ...of, asOf: undefined })
-  const overdue = all.filter(isOverdue)
-  const about: ReminderAbout = said ?? (overdue.length > 0 ? 'OVERDUE' : 'OPEN')
-  const items = about === 'OVERDUE' ? overdue : all
+  const account = await accountOf(unit, member, of)
+  const { environment } = account
+  const { all, overdue, first } = await unit.receivables.openSummary(account, unit.today, MAX_NAMED)
+  const about: ReminderAbout = said ?? (overdue.items > 0 ? 'OVERDUE' : 'OPEN')
+  const { items, open, since } = about === 'OVERDUE' ? overdue : all
   const { credit: here } = await unit.receivables.balance({ ...of, businessId: member.businessId, environment })
-  const open = sumOf(items)
   const credit = here < open ? here : open
-  return { environment, about, items, amount: open - credit, overdue: sumOf(overdue), credit }
+  return {
+    reminded: { environment, about, items, since, amount: open - credit, overdue: overdue.open, credit },
+    all: { items, open, areOverdue: items === overdue.items },
+    // What is overdue comes first.
+    named: first.slice(0, items).map((one) => withDays(one, unit.today)),
+  }
 }
 
 /** The words to remind a customer with, and where to send them. @throws validation_failed for an unknown customer */
 export async function prepareReminder(unit: ReadUnit, member: Member, asked: ReminderQuery): Promise<PreparedReminder> {
-  const reminded = await remindedOf(unit, member, asked)
+  const { reminded, all, named } = await remindedOf(unit, member, asked)
   const business = await loadBusiness(unit, member.businessId)
   const customer = await unit.customers.get(member.businessId, asked.customerId)
   const usual = await unit.paymentDetails.getDefault(member.businessId)
@@ -65,9 +70,10 @@ export async function prepareReminder(unit: ReadUnit, member: Member, asked: Rem
     ...reminderText({
       customerName: customer?.businessName ?? customer?.name ?? '',
       businessName: business.name,
-      items: reminded.items.map(({ entry: { number, date, dueDate }, open, daysOverdue }) => {
+      items: named.map(({ entry: { number, date, dueDate }, open, daysOverdue }) => {
         return { number, date, dueDate, open, daysOverdue }
       }),
+      all,
       credit: reminded.credit,
       payInto: usual === undefined ? null : payInto(usual),
       isSandbox: reminded.environment === 'SANDBOX',
@@ -124,8 +130,8 @@ export async function prepareReminders(
 
 /** @throws validation_failed where nothing is open, or all of it is here as credit */
 export async function assertCanBeReminded(unit: ReadUnit, member: Member, asked: ReminderQuery) {
-  const { environment, about, items, amount } = await remindedOf(unit, member, asked)
-  if (items.length === 0) {
+  const { environment, about, items, amount } = (await remindedOf(unit, member, asked)).reminded
+  if (items === 0) {
     const what = about === 'OVERDUE' ? 'overdue' : 'outstanding'
     throw invalidField('about', `cannot be sent: this customer has nothing ${what}`)
   }

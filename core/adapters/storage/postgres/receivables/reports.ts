@@ -1,3 +1,4 @@
+import { summaryOf } from '../../../../domain/receivables/open-summary.ts'
 import type { ReceivablesReports } from '../../../../ports/receivables/receivables-repository.ts'
 import { toEntry, type EntryRow } from '../../sqlite/receivables/entry-codec.ts'
 import type { Connection } from '../engine/connection.ts'
@@ -34,7 +35,7 @@ const MAYBE_OPEN = `e.business_key = ${BUSINESS_KEY} AND e.key IN (
   WHERE ${ofBusiness('x')} AND x.date > @asOf AND s.customer_key = ${CUSTOMER_KEY} AND s.is_debit = 1 AND s.date <= @asOf)`
 
 export function createReceivablesReports(connection: Connection): ReceivablesReports {
-  return {
+  const reports: ReceivablesReports = {
     async entries(account, { from, to }) {
       const rows = await connection.many<EntryRow>(
         `SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES}
@@ -80,6 +81,10 @@ export function createReceivablesReports(connection: Connection): ReceivablesRep
         asked,
       )
       return rows.flatMap(({ open, ...row }) => (open > 0 ? [{ entry: toEntry(row), open: BigInt(open) }] : []))
+    },
+
+    async openSummary(account, today, most) {
+      return summaryOf(await reports.openAsOf(account, today), today, most)
     },
 
     ageing: (businessId, environment, asOf) => agedCustomers(connection, { businessId, environment }, asOf),
@@ -130,4 +135,5 @@ export function createReceivablesReports(connection: Connection): ReceivablesRep
       }
     },
   }
+  return reports
 }
