@@ -5,7 +5,14 @@ import { join } from 'node:path'
 
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { withoutNewColumns, fixtureOf, migrationTags, rowsOf, schemaOf } from '../../migrations/older-database.ts'
+import {
+  withoutNewColumns,
+  fixtureOf,
+  migrationTags,
+  rowsOf,
+  schemaOf,
+  type Rows,
+} from '../../migrations/older-database.ts'
 import { apiClient } from '../../support/api-client.ts'
 import { needs } from '../../support/system-requirements.ts'
 import { dataOf } from '../../support/scenario.ts'
@@ -71,7 +78,8 @@ async function killAt(tag: string, call: number, paths: (dataDir: string) => rea
   const left = schemaOf(join(copy, 'db'))
   const isOld = left.applied === old.applied
   expect(left.objects).toEqual(isOld ? old.objects : newest())
-  expect(withoutNewColumns(rowsOf(join(copy, 'db')), before)).toEqual(before)
+  const rows = withoutNewColumns(rowsOf(join(copy, 'db')), before)
+  expect(isOld ? rows : withoutPacking(rows, before)).toEqual(before)
   if (!isOld) expect(upgradeBackups(dataDir)).toHaveLength(1)
 
   const server = await startServerProcess({ dataDir, env })
@@ -83,6 +91,16 @@ async function killAt(tag: string, call: number, paths: (dataDir: string) => rea
   expect(upgradeBackups(dataDir)).not.toHaveLength(0)
   for (const folder of [dataDir, copy]) rmSync(folder, { recursive: true })
   return { isOld, ranOn }
+}
+
+/** What was sent is packed soon after an upgrade; that it stays the same is promised by test/storage/older-payloads.test.ts. */
+function withoutPacking(after: Rows, before: Rows): Rows {
+  const sent = before.get('submission') ?? []
+  const isPacked = (payload: unknown): boolean => Buffer.isBuffer(payload) && payload[0] !== '{'.charCodeAt(0)
+  const submissions = (after.get('submission') ?? []).map((row, at) =>
+    isPacked(row['payload']) ? { ...row, payload: sent[at]?.['payload'] } : row,
+  )
+  return new Map([...after, ['submission', submissions]])
 }
 
 /** The verified backups of the database as it was. What did not come so far has no facts beside it. */
